@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { consoleElement } from './api/api_base.js'
-import { signInByLink } from './api/sign_in.js'
+import { openedLink } from './api/sign_in.js'
 import { queryClient } from './api/query_client.js'
 import { Console } from './frame/console.js'
 import { isOfFiles } from './frame/is_of_files.js'
@@ -18,10 +18,10 @@ const root = createRoot(consoleElement, {
 })
 const language = preferredLanguage()
 const shared = sharePageSession()
-addEventListener('hashchange', () => void signInByLink())
+addEventListener('hashchange', openedLink.read)
+openedLink.read()
 // No `await` here: what the pages share with an entry that waits would become files of their own.
-const signingIn = signInByLink().then(() => shared.join())
-void Promise.all([loadFirstTexts(language), signingIn]).then(([texts]) =>
+void Promise.all([loadFirstTexts(language), shared.join()]).then(([texts]) =>
   root.render(
     <StrictMode>
       <SpeechProvider first={{ language, texts }}>

@@ -17,15 +17,17 @@ export interface Session {
   readonly permissions: readonly Permission[]
   /** An ISO instant. */
   readonly expiresAt: string
+  /** When the session began; null where the token may not read it. */
+  readonly organizationName?: string | null
   /** The organization's; null where it has none, or the token may not read it. */
   readonly timeZone?: string | null
 }
 
 /**
  * Why a tab has no session: it never had one, its person left or wants to use another token in it, the service refused the
- * token, or the link that should have signed in, or could not be asked about the link.
+ * token, or the link that should have signed in.
  */
-export type SignedOutBecause = 'new' | 'left' | 'another' | 'refused' | 'link' | 'unasked'
+export type SignedOutBecause = 'new' | 'left' | 'another' | 'refused' | 'link'
 
 const KEY = 'signalbox.session'
 /** What pages keep in the tab under this prefix is forgotten when the person signs out. */

@@ -5,21 +5,43 @@ import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
 import { createTenant } from '#tests/support/create_tenant'
+import { issueToken } from '#tests/support/issue_token'
+import type { BrowserTab } from '#tests/support/browser/browser_tab'
 
-async function newCode(): Promise<string> {
+/** The code of a token of the clinic. */
+async function newCode(name?: string): Promise<string> {
   const { organizationId, tokenId } = await createTenant()
+  const issued =
+    name === undefined
+      ? { tokenId }
+      : await issueToken(organizationId, ['routers:read', 'organizations:read'], { name })
   const issueSignInCode = await app.container.make(IssueSignInCode)
-  const issued = await issueSignInCode.execute(organizationId, tokenId)
-  if (!issued.ok) throw new Error('the token is there')
-  return issued.value.release()
+  const code = await issueSignInCode.execute(organizationId, issued.tokenId)
+  if (!code.ok) throw new Error('the token is there')
+  return code.value.release()
 }
 
+const signIn = ({ page }: BrowserTab) => page.getByRole('button', { name: 'Sign in', exact: true })
+
 browserGroup('A sign-in link', () => {
-  test('signs in without a token, and its code leaves the address', async () => {
-    const tab = await openConsole({ at: `code=${await newCode()}` })
+  test('says as whom it signs in, does so by a click, and says where', async () => {
+    const tab = await openConsole({ at: `code=${await newCode('Mia Berg')}` })
+
+    await tab.page.getByText('This link signs you in once, as “Mia Berg”.').waitFor()
+    await tab.assertReadable('the page of a link')
+    await signIn(tab).click()
 
     await tab.heading('Overview').waitFor()
+    await tab.announces('You are signed in as “Mia Berg” in “Clinic”.')
+  })
+
+  test('leaves the address and the history with its code, and outlasts a reload', async () => {
+    const tab = await openConsole({ at: `code=${await newCode()}` })
+
     await assertBecomes(() => tab.page.url(), /\/console#\/$/)
+    await tab.page.reload()
+    await tab.keyboard.press(signIn(tab))
+    await tab.heading('Overview').waitFor()
     await tab.page.goBack().catch(() => null)
     await assertBecomes(
       () => tab.page.url(),
@@ -27,15 +49,30 @@ browserGroup('A sign-in link', () => {
     )
   })
 
-  test('opened in a tab that is signed in shows nothing of the session before', async () => {
+  test('that the browser of a mail filter has opened still signs in', async () => {
+    const at = `code=${await newCode('Mia Berg')}`
+    const filter = await openConsole({ at })
+    await filter.page.getByText('as “Mia Berg”').waitFor()
+    await filter.settles()
+
+    const tab = await openConsole({ at })
+    await signIn(tab).click()
+
+    await tab.heading('Overview').waitFor()
+  })
+
+  test('opened in a tab that is signed in says so, and shows nothing of the session before', async () => {
     const former = await createTenant({ name: 'The organization before' })
     const tab = await openConsole({ as: former, at: '/organization' })
     const { page } = tab
     const shown = page.getByText('The organization before')
     await shown.first().waitFor()
-    const code = await newCode()
+    const code = await newCode('Mia Berg')
 
     await page.evaluate(`location.hash = 'code=${code}'`)
+    await page.getByText('This tab is signed in as').waitFor()
+    await tab.assertReadable('the page of a link in a tab that is signed in')
+    await signIn(tab).click()
     await tab.heading('Overview').waitFor()
     await page.evaluate(`location.hash = '/organization'`)
     await page.getByText('Clinic').first().waitFor()
@@ -43,36 +80,62 @@ browserGroup('A sign-in link', () => {
     await assertBecomes(() => shown.count(), 0)
   })
 
-  test('that could not be asked about is opened again, and then signs in', async () => {
-    const place = `#code=${await newCode()}`
+  test('can be left by a tab that is signed in, and signs in elsewhere', async () => {
+    const at = `code=${await newCode('Mia Berg')}`
+    const tab = await openConsole({ as: await createTenant({ name: 'Praxis Nord' }) })
+
+    await tab.page.evaluate(`location.hash = '${at}'`)
+    await tab.page.getByRole('button', { name: 'Stay signed in as now' }).click()
+    await tab.heading('Overview').waitFor()
+    await tab.page.getByText('Praxis Nord').first().waitFor({ state: 'attached' })
+    const elsewhere = await openConsole({ at })
+    await signIn(elsewhere).click()
+    await elsewhere.heading('Overview').waitFor()
+  })
+
+  test('that could not be asked about says why, and signs in by another press', async () => {
     const tab = await openConsole()
     tab.allow({ url: '/v1/access-tokens/sign-in', status: 503 })
     const { page } = tab
-    const open = () => page.goto(`${page.url().replace(/#.*$/, '')}${place}`)
     const problem = { code: 'E_STORE_UNAVAILABLE', detail: 'A database cannot be reached.' }
-    const asked = '**/v1/access-tokens/sign-in'
+    const asked = '**/v1/access-tokens/sign-in*'
     await page.route(asked, (route) => route.fulfill({ status: 503, json: problem }))
-    await open()
-    await tab.announces('Open the link again')
+    await page.evaluate(`location.hash = 'code=${await newCode()}'`)
+    await signIn(tab).click()
+    await page.getByRole('alert').getByText('E_STORE_UNAVAILABLE').waitFor()
     await tab.assertReadable('the page of a link that could not be asked about')
 
     await page.unroute(asked)
-    await open()
+    await signIn(tab).click()
     await tab.heading('Overview').waitFor()
   })
 
   test('that is used says so, and leaves the way by a token', async () => {
-    const code = await newCode()
-    const first = await openConsole({ at: `code=${code}` })
+    const at = `code=${await newCode()}`
+    const first = await openConsole({ at })
+    await signIn(first).click()
     await first.heading('Overview').waitFor()
 
     const second = await openConsole()
     second.allow({ url: '/v1/access-tokens/sign-in', status: 401 })
     const { page } = second
-    await page.goto(`${page.url().replace(/#.*$/, '')}#code=${code}`)
+    await page.evaluate(`location.hash = '${at}'`)
 
     await second.announces('This link has been used')
     await assertBecomes(() => page.url(), /\/console#\/$/)
     await second.assertReadable('the page of a used link')
+  })
+
+  test('that is used leaves a tab signed in, and says so there', async () => {
+    const at = `code=${await newCode()}`
+    const tab = await openConsole({ at })
+    tab.allow({ url: '/v1/access-tokens/sign-in', status: 401 })
+    await signIn(tab).click()
+    await tab.heading('Overview').waitFor()
+
+    await tab.page.evaluate(`location.hash = '${at}'`)
+
+    await tab.announces('This link has been used')
+    await tab.heading('Overview').waitFor()
   })
 })

@@ -1,9 +1,15 @@
 import { type Session, session } from '../session.js'
+import { toast } from '../parts/toasts.js'
+import { tabStorage } from '../tab_storage.js'
+import { textsSpoken } from '../texts/languages.js'
 import { api, bearer } from './client.js'
 import { asProblem, type ApiProblem } from './problems.js'
 
 const OPERATOR_PREFIX = 'sbo_'
-const ZONE_WAIT_MS = 3_000
+const ORGANIZATION_WAIT_MS = 3_000
+const LINK_KEY = 'signalbox.link'
+
+const linkListeners = new Set<() => void>()
 
 /**
  * Exchanges a token for one of this tab, which has its permissions, ends after twelve hours or with it, and begins the
@@ -53,21 +59,63 @@ async function signInAsOperator(pasted: string): Promise<ApiProblem | null> {
 }
 
 /**
- * Signs in by the link that the address names (`#code=…`), which works once, and takes its code out of the address and the
- * history first. Without one it does nothing.
+ * The code of the sign-in link (`#code=…`) with which the tab was opened, until a person uses or leaves it. Opening
+ * uses up nothing: mail filters open links before people do, also in browsers.
  */
-export async function signInByLink(): Promise<void> {
-  const [, code] = /^#code=(.+)$/.exec(location.hash) ?? []
-  if (code === undefined) return
-  history.replaceState(null, '', '#/')
-  dispatchEvent(new HashChangeEvent('hashchange'))
+export const openedLink = {
+  code: (): string | null => tabStorage.getItem(LINK_KEY),
+  /** Takes the code out of the address and the history. Without one it does nothing. */
+  read(): void {
+    const [, code] = /^#code=(.+)$/.exec(location.hash) ?? []
+    if (code === undefined) return
+    tabStorage.setItem(LINK_KEY, code)
+    history.replaceState(null, '', '#/')
+    dispatchEvent(new HashChangeEvent('hashchange'))
+    for (const listener of linkListeners) listener()
+  },
+  leave(): void {
+    tabStorage.removeItem(LINK_KEY)
+    for (const listener of linkListeners) listener()
+  },
+  subscribe(listener: () => void): () => void {
+    linkListeners.add(listener)
+    return () => linkListeners.delete(listener)
+  },
+}
+
+/** The name of the token with which the link would sign in. Leaves a link that is not valid. */
+export async function nameOfLink(code: string): Promise<string> {
+  const { name } = await exchange(code, true)
+  return name
+}
+
+/** Signs in by the link, which works once, and leaves it. Returns the problem of a refusal, or null. */
+export async function signInByLink(code: string): Promise<ApiProblem | null> {
   try {
-    const headers = { Authorization: bearer(code) }
-    const { data } = await api.POST('/v1/access-tokens/sign-in', { headers })
-    if (data !== undefined && 'token' in data) await begin(data, data.token)
+    const own = await exchange(code, false)
+    if ('token' in own) await begin(own, own.token)
+    openedLink.leave()
+    return null
   } catch (thrown) {
-    const { isTransient } = asProblem(thrown)
-    if (session.current() === null) session.end(isTransient ? 'unasked' : 'link')
+    return asProblem(thrown)
+  }
+}
+
+async function exchange(code: string, isOnlyAsked: boolean) {
+  const headers = { Authorization: bearer(code) }
+  const query = isOnlyAsked ? { validate_only: true } : {}
+  try {
+    const { data } = await api.POST('/v1/access-tokens/sign-in', { headers, params: { query } })
+    if (data === undefined) throw new TypeError('a success has a token')
+    return data
+  } catch (thrown) {
+    if (asProblem(thrown).status === 401) {
+      const why = textsSpoken()?.signIn.because.link
+      if (session.current() === null) session.end('link')
+      else if (why !== undefined) toast({ text: why, tone: 'problem' })
+      openedLink.leave()
+    }
+    throw thrown
   }
 }
 
@@ -93,7 +141,7 @@ interface TokenOfATab {
 }
 
 async function begin(own: TokenOfATab, token: string): Promise<void> {
-  const timeZone = await zoneOf(own, token)
+  const organization = await organizationOf(own, token)
   // What was shown and can be undone is of the session before.
   if (session.current() !== null) session.end('another')
   session.begin({
@@ -104,17 +152,18 @@ async function begin(own: TokenOfATab, token: string): Promise<void> {
     organizationId: own.organization_id,
     permissions: own.permissions,
     expiresAt: own.expires_at,
-    timeZone,
+    organizationName: organization?.name ?? null,
+    timeZone: organization?.time_zone ?? null,
   })
 }
 
-/** The organization's zone; null where it has none or does not answer in time, which keeps nobody out. */
-async function zoneOf({ permissions }: TokenOfATab, token: string): Promise<string | null> {
+/** Null where the token may not read it, or it does not answer in time, which keeps nobody out. */
+async function organizationOf({ permissions }: TokenOfATab, token: string) {
   if (!permissions.includes('organizations:read')) return null
   const headers = { Authorization: bearer(token) }
-  const signal = AbortSignal.timeout(ZONE_WAIT_MS)
+  const signal = AbortSignal.timeout(ORGANIZATION_WAIT_MS)
   const answer = await api.GET('/v1/organization', { headers, signal }).catch(() => null)
-  return answer?.data?.time_zone ?? null
+  return answer?.data ?? null
 }
 
 function beginOperator(own: Pick<TokenOfATab, '_id' | 'name' | 'expires_at'>, token: string): void {

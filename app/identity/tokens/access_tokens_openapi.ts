@@ -233,7 +233,7 @@ export const accessTokenEndpoints: ModuleDescription = {
       tag: TAG,
       summary: 'Exchange the code of a sign-in link for a token',
       description:
-        'A code that came with a new token works once, within 24 hours, on any machine. A code of `node ace console:link`, for development, works once, within five minutes, on the machine of the instance. The new token is derived from the one that the code is for: it has the same permissions and lives at most 12 hours. If that one is itself derived, the new token replaces it, with the same permissions and the same end. A code that is unknown, used, expired or not for this machine gets the same 401.',
+        'A code that came with a new token works once, within 24 hours, on any machine. A code of `node ace console:link`, for development, works once, within five minutes, on the machine of the instance. The new token is derived from the one that the code is for: it has the same permissions and lives at most 12 hours. If that one is itself derived, the new token replaces it, with the same permissions and the same end. A code that is unknown, used, expired or not for this machine gets the same 401. With `validate_only=true` the answer says whose the code is, and the code stays valid: mail filters open links before people do, so a page should ask before it uses the code up.',
       access: 'sign_in_code',
       query: { validator: writeQueryValidator },
       answers: DERIVED,

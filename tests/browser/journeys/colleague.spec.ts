@@ -40,6 +40,7 @@ browserGroup('A token for a colleague', () => {
     journey.assertAtMost({ clicks: 5 })
 
     const colleague = await openConsole({ at: new URL(link).hash.slice(1) })
+    await colleague.page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await colleague.heading('Overview').waitFor()
     await colleague.page.getByText('Token “Mia Berg”').first().waitFor()
     await assertBecomes(

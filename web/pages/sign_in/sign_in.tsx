@@ -2,16 +2,14 @@ import { LogIn } from 'lucide-react'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import type { ApiProblem } from '../../api/problems.js'
 import { signIn } from '../../api/sign_in.js'
-import { Brand } from '../../frame/brand.js'
-import { LanguageSwitch } from '../../frame/language_switch.js'
 import { Button } from '../../parts/button.js'
 import { Field } from '../../parts/field.js'
-import { PageHead } from '../../parts/page_head.js'
 import { ProblemBox } from '../../parts/problem_box.js'
 import { session } from '../../session.js'
 import { useFirstTexts } from '../../texts/texts.js'
 import { STORES } from '../../api/readiness.js'
 import { useReadiness } from '../../api/use_readiness.js'
+import { SignInSheet } from './sign_in_sheet.js'
 
 const TOKEN = /^sb[a-z]_\S+$/
 
@@ -44,53 +42,44 @@ export function SignIn() {
     else setProblem(refusal)
   }
   return (
-    <main className="sign-in">
-      <div className="sign-in-sheet sheet">
-        <div className="brand">
-          <Brand />
-          <span className="brand-name">Signalbox</span>
-        </div>
-        <PageHead title={t.title} />
-        <p className="dim">{t.lead}</p>
-        {because !== 'new' && (
-          <p className="notice" role="status">
-            {t.because[because]}
-          </p>
-        )}
-        <form
-          className="stack"
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!isBusy) void submit(field.current?.value ?? '')
-          }}
-          noValidate
-        >
-          <Field label={t.token} hint={t.tokenHint} problem={fault === null ? undefined : t[fault]}>
-            {(input) => (
-              <input
-                {...input}
-                ref={field}
-                onChange={({ target }) => fault !== null && setFault(faultOf(target.value))}
-                type="password"
-                autoComplete="off"
-                spellCheck={false}
-                placeholder="sbx_…"
-              />
-            )}
-          </Field>
-          {problem && <ProblemBox problem={problem} />}
-          {problem?.isTransient && <StoresAway />}
-          <Button type="submit" tone="primary" icon={LogIn} isBusy={isBusy}>
-            {isBusy ? t.busy : t.action}
-          </Button>
-        </form>
-        <details>
-          <summary>{t.whence}</summary>
-          <p className="dim">{t.whenceHint}</p>
-        </details>
-      </div>
-      <LanguageSwitch />
-    </main>
+    <SignInSheet lead={t.lead}>
+      {because !== 'new' && (
+        <p className="notice" role="status">
+          {t.because[because]}
+        </p>
+      )}
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isBusy) void submit(field.current?.value ?? '')
+        }}
+        noValidate
+      >
+        <Field label={t.token} hint={t.tokenHint} problem={fault === null ? undefined : t[fault]}>
+          {(input) => (
+            <input
+              {...input}
+              ref={field}
+              onChange={({ target }) => fault !== null && setFault(faultOf(target.value))}
+              type="password"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="sbx_…"
+            />
+          )}
+        </Field>
+        {problem && <ProblemBox problem={problem} />}
+        {problem?.isTransient && <StoresAway />}
+        <Button type="submit" tone="primary" icon={LogIn} isBusy={isBusy}>
+          {isBusy ? t.busy : t.action}
+        </Button>
+      </form>
+      <details>
+        <summary>{t.whence}</summary>
+        <p className="dim">{t.whenceHint}</p>
+      </details>
+    </SignInSheet>
   )
 }
 

@@ -22,8 +22,15 @@ export const signIn: Texts['signIn'] = {
     left: 'Sie sind abgemeldet, in allen Tabs.',
     another: 'Ihre anderen Tabs bleiben angemeldet. Fügen Sie das Token für diesen Tab ein.',
     link: 'Dieser Link wurde schon benutzt oder ist abgelaufen. Bitten Sie um einen neuen, oder fügen Sie ein Token ein.',
-    unasked: 'Der Dienst ist gerade nicht erreichbar. Öffnen Sie den Link gleich noch einmal.',
   },
+  linkLead: 'Dieser Link meldet Sie einmal an.',
+  linkAs: (name) => `Dieser Link meldet Sie einmal an, als „${name}“.`,
+  linkInstead: (name, organization) =>
+    `Dieser Tab ist als „${name}“${organization === null ? '' : ` bei „${organization}“`} angemeldet. Mit dem Link endet das in diesem Tab; andere Tabs bleiben, wie sie sind.`,
+  stay: 'Wie jetzt angemeldet bleiben',
+  withToken: 'Mit einem Token anmelden',
+  signedInAs: (name, organization) =>
+    `Sie sind als „${name}“${organization === null ? '' : ` bei „${organization}“`} angemeldet.`,
   whence: 'Woher bekomme ich ein Token?',
   whenceHint:
     'Von jemandem im Team, dessen Token Tokens anlegen darf (Seite „Tokens“), oder vom Betrieb dieses Dienstes. Bitten Sie um eines auf Ihren Namen: Was Sie ändern, wird darunter festgehalten.',

@@ -19,8 +19,15 @@ export const signIn = {
     left: 'You are signed out, in every tab.',
     another: 'Your other tabs stay signed in. Paste the token for this tab.',
     link: 'This link has been used or has expired. Ask for a new one, or paste a token.',
-    unasked: 'The service cannot be reached now. Open the link again in a moment.',
   },
+  linkLead: 'This link signs you in once.',
+  linkAs: (name: string) => `This link signs you in once, as “${name}”.`,
+  linkInstead: (name: string, organization: string | null) =>
+    `This tab is signed in as “${name}”${organization === null ? '' : ` in “${organization}”`}. With the link, that ends in this tab; other tabs stay as they are.`,
+  stay: 'Stay signed in as now',
+  withToken: 'Sign in with a token',
+  signedInAs: (name: string, organization: string | null) =>
+    `You are signed in as “${name}”${organization === null ? '' : ` in “${organization}”`}.`,
   whence: 'Where do I get a token?',
   whenceHint:
     'From a colleague whose token may create tokens (page “Tokens”), or from the operators of this service. Ask for one in your own name: what you change is recorded under it.',

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { LogIn } from 'lucide-react'
+import { useState } from 'react'
+import { type ApiProblem, asProblem } from '../../api/problems.js'
+import { nameOfLink, openedLink, signInByLink } from '../../api/sign_in.js'
+import { Button } from '../../parts/button.js'
+import { ProblemBox } from '../../parts/problem_box.js'
+import { toast } from '../../parts/toasts.js'
+import { session, useSession } from '../../session.js'
+import { useFirstTexts } from '../../texts/texts.js'
+import { SignInSheet } from './sign_in_sheet.js'
+
+/** Says as whom the link signs in, and does so when a person asks for it. */
+export function LinkSignIn({ code }: { readonly code: string }) {
+  const t = useFirstTexts().signIn
+  const present = useSession()
+  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const { data: name, failureReason } = useQuery({
+    queryKey: ['sign-in-link', code],
+    queryFn: () => nameOfLink(code),
+    staleTime: Infinity,
+    gcTime: 0,
+    // A session that ends is forgotten with its answers; the link is used up by then.
+    enabled: !isBusy,
+  })
+  const failed = problem ?? (failureReason && asProblem(failureReason))
+  const submit = async () => {
+    setIsBusy(true)
+    const refusal = await signInByLink(code)
+    const begun = session.current()
+    if (refusal !== null) {
+      setProblem(refusal)
+      setIsBusy(false)
+    } else if (begun !== null) {
+      toast({ text: t.signedInAs(begun.name, begun.organizationName ?? null) })
+    }
+  }
+  return (
+    <SignInSheet lead={name === undefined ? t.linkLead : t.linkAs(name)}>
+      {present !== null && (
+        <p className="notice" dir="auto">
+          {t.linkInstead(present.name, present.organizationName ?? null)}
+        </p>
+      )}
+      {failed && <ProblemBox problem={failed} triesAgain={problem === null} />}
+      <Button tone="primary" icon={LogIn} isBusy={isBusy} onClick={() => void submit()}>
+        {isBusy ? t.busy : t.action}
+      </Button>
+      <Button tone="quiet" onClick={openedLink.leave}>
+        {present === null ? t.withToken : t.stay}
+      </Button>
+    </SignInSheet>
+  )
+}
