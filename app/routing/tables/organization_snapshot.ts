@@ -12,7 +12,7 @@ import type { Transaction } from '#shared/persistence/in_transaction'
 import type { OrganizationRevision } from '#shared/persistence/organization_revisions'
 import { textBytes } from '#shared/characters'
 import type { UrlPrivacy } from '#organizations/organizations/organization'
-import { KeptRouter } from './kept_router.js'
+import { memoryOfRouter } from './router_memory.js'
 
 /** An organization's state at one moment, as read. */
 export interface OrganizationState {
@@ -22,7 +22,7 @@ export interface OrganizationState {
   readonly ancestors: ReadonlyMap<string, number>
   readonly brandKit: EffectiveBrandKit | null
   readonly urlPrivacy: UrlPrivacy
-  /** Kept routers that one `ranking` has ranked. */
+  /** Stored routers that one `ranking` has ranked. */
   readonly routers: readonly RankedRouter[]
   /** At least the flows that the routers lead to. */
   readonly bookingFlows: ReadonlyMap<string, BookingFlow>
@@ -63,7 +63,7 @@ export class OrganizationSnapshot {
   }: Omit<OrganizationState, 'routers'> & {
     readonly routers: readonly BookingFlowRouter[]
   }): OrganizationSnapshot {
-    const ranked = routers.map(keptRanking())
+    const ranked = routers.map(ranking())
     return runToEnd(OrganizationSnapshot.compileSteps({ ...state, routers: ranked }))
   }
 
@@ -77,7 +77,7 @@ export class OrganizationSnapshot {
     for (const ranked of state.routers) {
       if (!bookingFlows.has(ranked.router.bookingFlowId)) continue
       routers.push(ranked)
-      memoryBytes += keptOf(ranked.router).memoryBytes
+      memoryBytes += memoryOfRouter(storedOf(ranked.router))
       if (slice.spend(ROUTER_UNITS)) yield
     }
     const table = yield* RoutingTable.ofRankedSteps(routers, slice)
@@ -108,12 +108,11 @@ export class OrganizationSnapshot {
     }
     for (const [id, router] of patch.routers) {
       const isReachable = router !== null && bookingFlows.get(router.bookingFlowId) !== undefined
-      const kept = isReachable ? KeptRouter.of(router) : null
-      const ranked = table.rankedRouter(id)
-      const before = ranked && keptOf(ranked.router)
-      memoryBytes += (kept?.memoryBytes ?? 0) - (before?.memoryBytes ?? 0)
-      table = kept ? table.with(kept) : table.without(id)
-      asked = asked.with(ranked, table.rankedRouter(id))
+      const before = table.rankedRouter(id)
+      if (before) memoryBytes -= memoryOfRouter(storedOf(before.router))
+      if (isReachable) memoryBytes += memoryOfRouter(router)
+      table = isReachable ? table.with(router) : table.without(id)
+      asked = asked.with(before, table.rankedRouter(id))
       yield
     }
     const { revision, ancestors, brandKit } = patch
@@ -148,12 +147,12 @@ export class OrganizationSnapshot {
   /** The stored router with this id, if it is in `table`. */
   router(id: string): BookingFlowRouter | null {
     const router = this.table.router(id)
-    return router && keptOf(router)
+    return router && storedOf(router)
   }
 
   /** Every router in `table`, in no particular order. */
   *allRouters(): Iterable<BookingFlowRouter> {
-    for (const router of this.table.routers()) yield keptOf(router)
+    for (const router of this.table.routers()) yield storedOf(router)
   }
 
   /** The flow with this id, if a router of `table` leads to it. */
@@ -185,12 +184,6 @@ export class OrganizationSnapshot {
 /** Reserves `bytes` of memory before they are read; throws when there are too few. */
 export type Admit = (bytes: number) => void
 
-/** Ranks each router while its criteria are still unpacked. */
-export function keptRanking(): (router: BookingFlowRouter) => RankedRouter {
-  const rank = ranking()
-  return (router) => rank(KeptRouter.of(router))
-}
-
 /** Reads snapshots. Every method throws when the store is away. */
 export interface SnapshotSource {
   /** The whole organization as of one moment after the call. `admit` receives an upper bound of its size. */
@@ -216,11 +209,11 @@ const FLOW_BYTES = 800
 export const ORGANIZATION_BYTES = 4_096
 
 /** The most bytes of memory per stored byte; short parameter names cost the most. */
-export const MEMORY_PER_STORED_BYTE = 5
+export const MEMORY_PER_STORED_BYTE = 6
 
-/** A table of a snapshot holds nothing but kept routers. */
-function keptOf(router: RoutableRouter): KeptRouter {
-  return router as KeptRouter
+/** A table of a snapshot holds nothing but stored routers. */
+function storedOf(router: RoutableRouter): BookingFlowRouter {
+  return router as BookingFlowRouter
 }
 
 function memoryOfFlow(flow: BookingFlow): number {

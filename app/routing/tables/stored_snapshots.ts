@@ -3,8 +3,8 @@ import type { Organization } from '#organizations/organizations/organization'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import { BrandKitRepository } from '#organizations/brand_kits/brand_kit_repository'
 import { OrganizationRepository } from '#organizations/organizations/organization_repository'
+import { ranking } from '#routing/engine/table/routing_table'
 import {
-  keptRanking,
   type OrganizationPatch,
   OrganizationSnapshot,
   type OrganizationState,
@@ -54,7 +54,7 @@ export class StoredStates {
     const { ancestorIds, urlPrivacy } = organization ?? UNKNOWN
     const revisions = await this.revisionsOf.findWithLogs([organizationId, ...ancestorIds], session)
     const brandKit = await this.brandKits.findEffective(organizationId, ancestorIds, session)
-    const routers = await this.routers.findAll(organizationId, session, keptRanking())
+    const routers = await this.routers.findAll(organizationId, session, ranking())
     const flowIds = [...new Set(routers.map(({ router }) => router.bookingFlowId))]
     return {
       organizationId,

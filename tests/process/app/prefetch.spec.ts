@@ -35,20 +35,3 @@ test.group('An instance that starts after another was asked', (group) => {
     assert.equal(metrics.valueOf('signalbox_routing_table_organizations'), 1)
   })
 })
-
-test.group('An instance that starts before any was asked', (group) => {
-  const build = builtOnce(group)
-
-  test('keeps nothing of the read that it rehearsed', async ({ assert, cleanup }) => {
-    const stores = await StoresOfTheirOwn.start()
-    cleanup(() => stores.stop())
-    const { url, server } = await startInstance(newFolder(), stores.addresses, {}, build())
-    cleanup(() => server.stop())
-
-    const response = await fetch(`${url}/metrics`)
-    const metrics = scrapeOf(await response.text())
-
-    assert.equal(metrics.valueOf('signalbox_routing_table_organizations'), 0)
-    assert.equal(metrics.valueOf('signalbox_routing_table_bytes'), 0)
-  })
-})

@@ -13,7 +13,7 @@ import {
 } from '#routing/engine/criteria/matching_criteria'
 import { classify } from '#routing/engine/criteria/priority_class'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
-import { plainRouter, type RoutableRouter } from '#routing/engine/criteria/router'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
 
 /** A change to one router; absent members stay as they are. Null removes a bound. */
 export interface RouterChange {
@@ -163,7 +163,7 @@ function mergedCriteria(
 }
 
 function changedRouter(target: RankedRouter, change: RouterChange): RankedRouter | null {
-  const changed: RoutableRouter = { ...plainRouter(target.router), ...change }
+  const changed: RoutableRouter = { ...target.router, ...change }
   const priorityClass = classify(changed.criteria, changed.isDefault)
   return priorityClass.ok
     ? new RankedRouter({ ...changed, priorityClass: priorityClass.value })

@@ -25,7 +25,7 @@ export const DEFAULT_RANK = PRIORITY_CLASSES.indexOf('default') * RANKS_PER_CLAS
 
 export function precedenceOf(router: RoutableRouter): Precedence {
   return {
-    rank: router.rank ?? rankOf(router),
+    rank: rankOf(router),
     created: createdOf(router.createdAtMs),
     createdAtMs: router.createdAtMs,
     id: router.id,

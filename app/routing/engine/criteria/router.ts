@@ -19,26 +19,6 @@ export interface RoutableRouter {
   readonly exampleUrls: readonly string[]
   /** Warnings about the criteria and example URLs that their author accepts. */
   readonly acceptedWarnings?: readonly WarningCode[] | undefined
-  /** That of `precedenceOf`, where it is known without the criteria. */
-  readonly rank?: number
-}
-
-/** An object with the members that are stored, and nothing derived from them: one to make a changed router of. */
-export function plainRouter(router: RoutableRouter): RoutableRouter {
-  return {
-    id: router.id,
-    name: router.name,
-    bookingFlowId: router.bookingFlowId,
-    criteria: router.criteria,
-    priorityClass: router.priorityClass,
-    isDefault: router.isDefault,
-    isActive: router.isActive,
-    activeFromMs: router.activeFromMs,
-    activeUntilMs: router.activeUntilMs,
-    createdAtMs: router.createdAtMs,
-    exampleUrls: router.exampleUrls,
-    acceptedWarnings: router.acceptedWarnings,
-  }
 }
 
 /** Probable mistakes with which a router is nevertheless stored. */

@@ -1,5 +1,5 @@
 import type { RouterWarning } from '#routing/engine/answers/router_warnings'
-import { plainRouter, type RoutableRouter } from '#routing/engine/criteria/router'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RoutersWritten, RoutingTable } from '#routing/engine/table/routing_table'
 import { newIdentifier } from '#shared/identifiers'
 import { err, ok, type Result } from '#shared/result'
@@ -38,7 +38,7 @@ export function draftedRouter(
 ): Result<DraftedRouter, RouterProblem[]> {
   const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
   const merged: RoutableRouter & { criteria: CriteriaInput } = {
-    ...(stored ? plainRouter(stored) : nextRouter()),
+    ...(stored ?? nextRouter()),
     ...given,
   }
   const checked = checkCriteriaInput(merged.criteria, merged.isDefault)

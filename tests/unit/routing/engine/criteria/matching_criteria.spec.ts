@@ -5,7 +5,7 @@ import {
   mergeCriteria,
   normalizeCriteria,
 } from '#routing/engine/criteria/matching_criteria'
-import { memoryOfRoutable } from '#routing/tables/kept_router'
+import { memoryOfRoutable } from '#routing/tables/router_memory'
 
 const parameter = (name: string, value?: string) => ({ name, value, required: true })
 

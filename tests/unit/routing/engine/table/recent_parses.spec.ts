@@ -4,14 +4,13 @@ import { RankedRouter } from '#routing/engine/table/ranked_router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
-import { KeptRouter } from '#routing/tables/kept_router'
 import { isCollected } from '#tests/support/collected'
 import { buildRouter } from '#tests/support/routing/router_builder'
 import { storedRouter } from '#tests/support/routing/memory_source'
 
 function parsedRouter() {
   const exampleUrls = ['https://a.example/p1', 'https://b.example/p1']
-  return new RankedRouter(KeptRouter.of(storedRouter(1, { exampleUrls })))
+  return new RankedRouter(storedRouter(1, { exampleUrls }))
 }
 
 function examplesOf(ranked: RankedRouter): RequestUrl[] {
@@ -54,7 +53,7 @@ test.group('Cached example URLs', () => {
   }) => {
     const routers = Array.from({ length: 10_000 }, (_, number) => {
       const exampleUrls = [`https://www.clinic.example/book/demo?n=${number}`]
-      return new RankedRouter(KeptRouter.of(storedRouter(number, { exampleUrls })))
+      return new RankedRouter(storedRouter(number, { exampleUrls }))
     })
     const first = routers.map((ranked) => examplesOf(ranked)[0])
     const again = routers.map((ranked) => examplesOf(ranked)[0])
