@@ -6,8 +6,11 @@ const identityConfig = {
   leavingEveryMs: 900,
   /** How long a token may be used without an answer to that question: a revoked one ends within a second. */
   freshForMs: 900,
-  /** Like `freshForMs`, while MongoDB is away and revocations from instances that can reach it are received. */
-  maxOutageMs: 30_000,
+  /**
+   * How long a token lasts while MongoDB is away and revocations from instances that can reach it are not received. As
+   * long as they are, it lasts until MongoDB is back.
+   */
+  unheardForMs: 600_000,
   /** A question without an answer for this long means that MongoDB is away. */
   storeTimeoutMs: 500,
   maxTokens: 10_000,

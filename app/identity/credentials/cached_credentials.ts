@@ -3,6 +3,8 @@ import { metricOfTally, type Metrics } from '#shared/metrics'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import { Tally } from '#shared/tally'
 
+const MISSED_AT_ONCE_MAX = 500
+
 /** The store of one kind of credentials. Both methods throw when it does not answer. */
 export interface CredentialSource<Credential> {
   findForAuthentication(id: string): Promise<Credential | null>
@@ -24,8 +26,8 @@ interface CachedCredentialsOptions<Credential> {
   readonly isReceiving: () => boolean
   /** How long a credential may be used after the store confirmed it. */
   readonly freshForMs: number
-  /** Like `freshForMs`, while the store is away and revocations are received. */
-  readonly maxOutageMs: number
+  /** How long a credential lasts while neither the store nor a revocation can tell that it ended. */
+  readonly unheardForMs: number
   /** An answer to `revalidate` that takes longer means that the store is away. */
   readonly storeTimeoutMs: number
   readonly maxTokens: number
@@ -35,9 +37,11 @@ interface CachedCredentialsOptions<Credential> {
 
 interface Cached<Credential> {
   credential: Credential
-  /** When the newest read that found the credential began. */
-  confirmedAtMs: number
-  /** Whether every revocation since then has been received. */
+  /** Until when it may be used without another question to the store. */
+  freshUntilMs: number
+  /** Until when its revocation would have been noticed: when the read began that found it, or when revocations were missed. */
+  heardUntilMs: number
+  /** Whether every revocation since that read has been received. */
   isReceivingSince: boolean
   usedAtMs: number
 }
@@ -51,8 +55,9 @@ interface Read<Credential> {
 /**
  * Caches the credentials of one kind that are in use. It never returns one that was revoked `freshForMs` or longer before
  * the call, even if the message of the revocation was lost: `revalidate` asks the store about all credentials in use at
- * once, and one without a recent answer is read again. While the store is away, credentials last up to `maxOutageMs`, as
- * long as messages arrive from the instances that can still revoke. Unknown credentials are not cached.
+ * once, and one without a recent answer is read again. While the store is away, a credential lasts as long as messages
+ * arrive from the instances that can still revoke, and up to `unheardForMs` after they stopped. Unknown credentials are
+ * not cached.
  */
 export abstract class CachedCredentials<Credential> {
   /** `hit`: `find` answered from memory; `read`: it asked the store. */
@@ -61,6 +66,8 @@ export abstract class CachedCredentials<Credential> {
   readonly #cached: BoundedMap<string, Cached<Credential>>
   readonly #reads = new Map<string, Read<Credential>>()
   #isStoreAway = false
+  /** How often messages stopped or began again. */
+  #gapEdges = 0
 
   /** `now` is monotonic. */
   constructor(
@@ -80,8 +87,7 @@ export abstract class CachedCredentials<Credential> {
     if (cached) {
       cached.usedAtMs = nowMs
       this.#cached.set(id, cached)
-      const isFresh = nowMs - cached.confirmedAtMs <= this.options.freshForMs
-      if (isFresh || (this.#isStoreAway && this.#lasts(cached))) {
+      if (nowMs <= cached.freshUntilMs || (this.#isStoreAway && this.#lasts(cached))) {
         this.finds.add('hit')
         return cached.credential
       }
@@ -118,21 +124,34 @@ export abstract class CachedCredentials<Credential> {
     if (pending) pending.isRevoked = true
   }
 
-  /** Revocations may have been missed: each credential is read again before its next use. */
-  forgetAll(): void {
-    this.#cached.clear()
-    this.#reads.clear()
+  /** Revocations are missed from now on: each credential is read again before its next use. */
+  beginGap(): void {
+    for (const cached of this.#cached.values()) {
+      if (cached.isReceivingSince) cached.heardUntilMs = this.now()
+      cached.isReceivingSince = false
+    }
+    this.endGap()
   }
 
-  /** Asks the store, in one read, which of the credentials in use still exist. Never throws. */
+  /** Revocations are received again: each credential that was read without them is read again before its next use. */
+  endGap(): void {
+    this.#gapEdges += 1
+    this.#reads.clear()
+    for (const cached of this.#cached.values()) {
+      if (!cached.isReceivingSince) cached.freshUntilMs = Number.NEGATIVE_INFINITY
+    }
+  }
+
+  /**
+   * Asks the store, in one read, which of the credentials in use still exist, and after a gap also which of the others do.
+   * Never throws.
+   */
   async revalidate(): Promise<void> {
-    const { source, isReceiving, freshForMs, storeTimeoutMs, report } = this.options
+    const { source, isReceiving, storeTimeoutMs, report } = this.options
     const askedAtMs = this.now()
-    const asked = [...this.#cached].filter(
-      ([, { usedAtMs }]) => askedAtMs - usedAtMs <= 2 * freshForMs
-    )
+    const [isReceivingSince, gapEdges] = [isReceiving(), this.#gapEdges]
+    const asked = this.#toAskFor(askedAtMs, isReceivingSince)
     if (asked.length === 0 && !this.#isStoreAway) return
-    const isReceivingSince = isReceiving()
     const timeout = setTimeout(() => (this.#isStoreAway = true), storeTimeoutMs)
     try {
       const found = await source.findAllForAuthentication(asked.map(([id]) => id))
@@ -145,8 +164,8 @@ export abstract class CachedCredentials<Credential> {
           continue
         }
         cached.credential = credential
-        cached.confirmedAtMs = askedAtMs
-        cached.isReceivingSince = isReceivingSince
+        if (gapEdges !== this.#gapEdges) continue
+        Object.assign(cached, this.#confirmed(askedAtMs, isReceivingSince))
       }
     } catch (error) {
       if (isStoreUnavailable(error)) this.#isStoreAway = true
@@ -156,9 +175,25 @@ export abstract class CachedCredentials<Credential> {
     }
   }
 
-  #lasts({ confirmedAtMs, isReceivingSince }: Cached<Credential>): boolean {
-    const { isReceiving, maxOutageMs } = this.options
-    return isReceivingSince && isReceiving() && this.now() - confirmedAtMs <= maxOutageMs
+  #toAskFor(nowMs: number, isReceiving: boolean): [id: string, cached: Cached<Credential>][] {
+    const isInUse = ({ usedAtMs }: Cached<Credential>) =>
+      nowMs - usedAtMs <= 2 * this.options.freshForMs
+    const all = [...this.#cached]
+    const missed = isReceiving
+      ? all.filter(([, cached]) => !cached.isReceivingSince && !isInUse(cached))
+      : []
+    return [...all.filter(([, cached]) => isInUse(cached)), ...missed.slice(0, MISSED_AT_ONCE_MAX)]
+  }
+
+  /** Whether the credential may be used although the store is away. */
+  #lasts({ heardUntilMs, isReceivingSince }: Cached<Credential>): boolean {
+    return isReceivingSince || this.now() - heardUntilMs <= this.options.unheardForMs
+  }
+
+  /** What a read proves that began at `atMs` and found the credential. */
+  #confirmed(atMs: number, isReceivingSince: boolean) {
+    const freshUntilMs = atMs + this.options.freshForMs
+    return { freshUntilMs, heardUntilMs: atMs, isReceivingSince }
   }
 
   /** Concurrent callers share a read, unless it began too long ago to prove anything about now. */
@@ -169,8 +204,8 @@ export abstract class CachedCredentials<Credential> {
     const outcome = this.options.source.findForAuthentication(id).then((credential) => {
       if (!credential || pending.isRevoked) return null
       if (this.#reads.get(id) === pending) {
-        const confirmed = { confirmedAtMs: nowMs, isReceivingSince, usedAtMs: nowMs }
-        this.#cached.set(id, { credential, ...confirmed })
+        const confirmed = this.#confirmed(nowMs, isReceivingSince)
+        this.#cached.set(id, { credential, ...confirmed, usedAtMs: nowMs })
       }
       return credential
     })

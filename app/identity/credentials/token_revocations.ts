@@ -3,7 +3,7 @@ import { isIdentifier } from '#shared/identifiers'
 import type { CachedCredentials } from './cached_credentials.js'
 
 type Cached = Pick<CachedCredentials<unknown>, 'revoke'> &
-  Partial<Pick<CachedCredentials<unknown>, 'forgetAll'>>
+  Partial<Pick<CachedCredentials<unknown>, 'beginGap' | 'endGap'>>
 
 /** One identifier, or a list of them. */
 const TOKENS_REVOKED = new Channel<string | readonly string[]>('tokens-revoked', (message) => {
@@ -14,7 +14,7 @@ const TOKENS_REVOKED = new Channel<string | readonly string[]>('tokens-revoked',
 
 /**
  * Makes every instance forget a revoked credential at once: a token, a key, or that of an operator. When an instance may
- * have missed a message, it forgets all tokens and keys. Every kind gets each identifier, which belongs
+ * have missed a message, it asks the store again about all tokens and keys. Every kind gets each identifier, which belongs
  * to one of them only.
  */
 export class TokenRevocations {
@@ -28,8 +28,8 @@ export class TokenRevocations {
     this.broadcast.on(TOKENS_REVOKED, (ids) => {
       this.#revoke([ids].flat())
     })
-    this.broadcast.onGap(() => this.#forgetAll())
-    this.broadcast.onLive(() => this.#forgetAll())
+    this.broadcast.onGap(() => this.known.forEach((known) => known.beginGap?.()))
+    this.broadcast.onLive(() => this.known.forEach((known) => known.endGap?.()))
   }
 
   /** Announces that the credentials are deleted from the store. Never throws and never waits. */
@@ -41,9 +41,5 @@ export class TokenRevocations {
 
   #revoke(ids: readonly string[]): void {
     for (const known of this.known) for (const id of ids) known.revoke(id)
-  }
-
-  #forgetAll(): void {
-    for (const known of this.known) known.forgetAll?.()
   }
 }

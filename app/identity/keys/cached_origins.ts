@@ -23,6 +23,7 @@ interface CachedOriginsOptions {
 export class CachedOrigins {
   readonly #readAtMs = new BoundedMap<string, number>(ORIGINS_MAX)
   readonly #reads = new Map<string, Promise<boolean>>()
+  #isStoreAway = false
 
   /** `now` is monotonic. */
   constructor(
@@ -31,7 +32,7 @@ export class CachedOrigins {
     private readonly now: () => number = () => performance.now()
   ) {}
 
-  /** While MongoDB is away, an origin that was named before still is. */
+  /** While MongoDB is away, an origin that was named before still is, and only the first request waits for MongoDB. */
   async has(origin: string, network: string): Promise<boolean> {
     const readAtMs = this.#readAtMs.get(origin)
     const wasNamed = readAtMs !== undefined
@@ -40,8 +41,13 @@ export class CachedOrigins {
     const asked = new Secret(origin)
     if (this.unknown.failureOf(asked)) return false
     if (this.unknown.blockedForMs(network) > 0) return wasNamed
+    const read = this.#readOnce(origin)
+    if (wasNamed && this.#isStoreAway) {
+      read.catch(() => {})
+      return true
+    }
     try {
-      if (await this.#readOnce(origin)) return true
+      if (await read) return true
     } catch (error) {
       if (isStoreUnavailable(error)) return wasNamed
       throw error
@@ -57,11 +63,18 @@ export class CachedOrigins {
     const begunAtMs = this.now()
     const read = this.options
       .isNamed(origin)
-      .then((isNamed) => {
-        if (isNamed) this.#readAtMs.set(origin, begunAtMs)
-        else this.#readAtMs.delete(origin)
-        return isNamed
-      })
+      .then(
+        (isNamed) => {
+          this.#isStoreAway = false
+          if (isNamed) this.#readAtMs.set(origin, begunAtMs)
+          else this.#readAtMs.delete(origin)
+          return isNamed
+        },
+        (error: unknown) => {
+          this.#isStoreAway = isStoreUnavailable(error)
+          throw error
+        }
+      )
       .finally(() => this.#reads.delete(origin))
     this.#reads.set(origin, read)
     return read

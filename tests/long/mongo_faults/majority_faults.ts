@@ -1,9 +1,12 @@
-import { mongoFaultTest } from '#tests/process/mongo_faults/mongo_fault_test'
+import { mongoFaultTest, twoAway } from '#tests/process/mongo_faults/mongo_fault_test'
 import type { Member } from '#tests/process/mongo_faults/mongo_set'
 import { type Answered, newWrite } from '#tests/process/mongo_faults/mongo_traffic'
 import type { MongoWorld } from '#tests/process/mongo_faults/mongo_world'
 
-/** The rows in which a majority is slow, or what it did not confirm is lost. */
+/** Above the minute after which an instance asks again which origins keys name. */
+const LONG_OUTAGE_MS = 100_000
+
+/** The rows in which a majority is slow or away, or what it did not confirm is lost. */
 export function majorityFaults(theWorld: () => MongoWorld): void {
   let lost: Member[] = []
   let unconfirmed = newWrite()
@@ -17,6 +20,8 @@ export function majorityFaults(theWorld: () => MongoWorld): void {
     },
     end: async ({ set }) => set.release(...lost.splice(0)),
   })
+
+  mongoFaultTest('two-away', theWorld, twoAway(LONG_OUTAGE_MS))
 
   mongoFaultTest('majority-lags', theWorld, {
     begin: async ({ set }, traffic) => {

@@ -1,9 +1,11 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import { waitUntil } from '#scripts/services/wait_until'
 import { eventually } from '#tests/support/eventually'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { type MongoFaultRow, mongoFaultRow } from './mongo_rows.js'
+import type { Member } from './mongo_set.js'
 import { type Answered, MongoTraffic } from './mongo_traffic.js'
 import type { MongoWorld } from './mongo_world.js'
 
@@ -49,6 +51,24 @@ export function mongoFaultTest(
       await world().becomes(200)
     }
   }).timeout(ROW_LIMIT_MS)
+}
+
+/** Two of three members are away, for as long as what every fault is asked takes, and `lastsMs`. */
+export function twoAway(lastsMs = 0): MongoFault {
+  let lost: Member[] = []
+  return {
+    begin: async ({ set }) => {
+      const primary = await set.primary()
+      lost = set.others(primary)
+      await set.kill(...lost)
+      await set.stepDown(primary)
+    },
+    during: () => delay(lastsMs),
+    end: async ({ set }) => {
+      await set.restart(...lost.splice(0))
+      await set.elect(set.members)
+    },
+  }
 }
 
 interface Surroundings {

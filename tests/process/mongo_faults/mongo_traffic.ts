@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { waitUntil } from '#scripts/services/wait_until'
-import type { Tenant } from '#tests/support/create_tenant'
+import { PAGE_RESOLVE } from '#tests/support/publishable_keys'
 import { waitLimit } from '#tests/support/wait_limit'
-import type { MongoWorld } from './mongo_world.js'
+import type { MongoWorld, VisitedTenant } from './mongo_world.js'
 
 const ROUTERS = '/v1/booking-flow-routers'
 const URL_OF_VISITS = 'https://clinic.example/book'
@@ -29,7 +29,7 @@ export interface Write {
 /** Requests of an organization of its own: what they were answered, and what must be stored because of it. */
 export class MongoTraffic {
   readonly #world: MongoWorld
-  readonly #tenant: Tenant
+  readonly #tenant: VisitedTenant
   readonly #ends = new AbortController()
   readonly #loops: Promise<void>[] = []
   readonly #open: Write[] = []
@@ -38,6 +38,7 @@ export class MongoTraffic {
   readonly #resolves = new Map<number, number>()
   readonly #kept = new Map<number, number>()
   #targetId = ''
+  #visits = 0
   isPaused = false
 
   constructor(world: MongoWorld) {
@@ -45,9 +46,10 @@ export class MongoTraffic {
     this.#tenant = world.newTenant()
   }
 
-  /** The instance holds the router to which every visit leads, and a blocking pin expects that. */
+  /** The instance holds the router to which every visit leads, and both credentials; a blocking pin expects that. */
   async prepare(): Promise<void> {
     await this.#createTarget()
+    await this.visit()
     await this.visit()
   }
 
@@ -104,8 +106,13 @@ export class MongoTraffic {
     return this.#sessions
   }
 
+  /** By turns with the token and from a page. */
   async visit(): Promise<Answered> {
-    const answered = await this.#send('POST', `${ROUTERS}/resolve`, { url: URL_OF_VISITS })
+    const { bearer: authorization, origin } = this.#tenant.key
+    const isFromPage = (this.#visits += 1) % 2 === 0
+    const answered = isFromPage
+      ? await this.#send('POST', PAGE_RESOLVE, { url: URL_OF_VISITS }, { authorization, origin })
+      : await this.#send('POST', `${ROUTERS}/resolve`, { url: URL_OF_VISITS })
     this.#resolves.set(answered.status, (this.#resolves.get(answered.status) ?? 0) + 1)
     return answered
   }

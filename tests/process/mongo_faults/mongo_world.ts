@@ -9,7 +9,8 @@ import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { ensureIndexesAt } from '#tests/support/ensure_indexes_at'
 import { newFolder } from '#tests/support/new_folder'
 import { type Instance, startInstance } from '#tests/support/processes/instance'
-import { programWith } from '#tests/support/processes/program_with'
+import { patientProgram } from '#tests/support/processes/patient_program'
+import { createKey, type TestKey } from '#tests/support/publishable_keys'
 import { historyDisagreements } from '#tests/support/routing/history_disagreements'
 import { testBinaries } from '#tests/support/test_binaries'
 import { UNLIMITED_RATES } from '#tests/support/unlimited_rates'
@@ -17,7 +18,6 @@ import { MongoSet } from './mongo_set.js'
 
 const DATABASE = 'faults'
 const BACK_WITHIN_MS = 60_000
-const PATIENT_SERVICE = join(import.meta.dirname, 'fixtures/patient_service.js')
 const OVERRIDES = {
   ...UNLIMITED_RATES,
   STORE_BOOT_TIMEOUT_MS: '60000',
@@ -30,17 +30,22 @@ interface Place {
   readonly redisPrefix: string
 }
 
+/** An organization with a token and a key of its pages. */
+export interface VisitedTenant extends Tenant {
+  readonly key: TestKey
+}
+
 /** A replica set of three and an instance of the service on it, with organizations that tests take one by one. */
 export class MongoWorld {
   readonly #place: Place
-  readonly #tenants: Tenant[]
+  readonly #tenants: VisitedTenant[]
   readonly set: MongoSet
   instance: Instance
   readonly #counts = { faults: 0, visits: 0, routers: 0 }
 
   private constructor(
     place: Place,
-    tenants: Tenant[],
+    tenants: VisitedTenant[],
     { set, instance }: { set: MongoSet; instance: Instance }
   ) {
     this.#place = place
@@ -59,7 +64,7 @@ export class MongoWorld {
     return new MongoWorld({ folder, redisPrefix }, tenants, { set, instance })
   }
 
-  newTenant(): Tenant {
+  newTenant(): VisitedTenant {
     const tenant = this.#tenants.pop()
     if (!tenant) throw new Error('Every organization of this world is taken')
     return tenant
@@ -128,14 +133,19 @@ function startOne({ folder, redisPrefix }: Place, set: MongoSet): Promise<Instan
     join(folder, `api-${randomUUID().slice(0, 4)}`),
     { mongodbUri: set.uri(DATABASE), redisUrl },
     { ...OVERRIDES, REDIS_KEY_PREFIX: redisPrefix },
-    programWith(PATIENT_SERVICE)
+    patientProgram()
   )
 }
 
 /** New organizations with all that they own, in another database than that of this process. */
-async function tenantsAt(mongodbUri: string, count: number): Promise<Tenant[]> {
+async function tenantsAt(mongodbUri: string, count: number): Promise<VisitedTenant[]> {
   await ensureIndexesAt(mongodbUri)
-  const tenants = await Promise.all(Array.from({ length: count }, () => createTenant()))
+  const tenants = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const tenant = await createTenant()
+      return { ...tenant, key: await createKey(tenant.organizationId) }
+    })
+  )
   await copyOrganizations(
     tenants.map(({ organizationId }) => organizationId),
     mongodbUri

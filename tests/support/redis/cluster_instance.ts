@@ -1,6 +1,6 @@
 import { getActiveTestOrFail } from '@japa/runner'
 import type { ClusterConfig } from '#config/cluster'
-import { type ClusterInstance, connectInstance } from './connect_instance.js'
+import { type ClusterInstance, connectPatientInstance } from './connect_instance.js'
 
 export { type ClusterInstance, SERVICE_PROBES } from './connect_instance.js'
 
@@ -9,7 +9,7 @@ export function openInstance(
   redisUrl: string,
   overrides: Partial<ClusterConfig> = {}
 ): Promise<ClusterInstance> {
-  const { opened, close } = connectInstance(redisUrl, overrides)
+  const { opened, close } = connectPatientInstance(redisUrl, overrides)
   getActiveTestOrFail().cleanup(close)
   return opened
 }

@@ -1,9 +1,9 @@
 import { getActiveTestOrFail, test } from '@japa/runner'
-import { connectInstance } from '#tests/support/redis/connect_instance'
+import { connectPatientInstance } from '#tests/support/redis/connect_instance'
 import { privateRedis } from '#tests/support/redis/private_redis'
 
 async function started(url: string): Promise<string> {
-  const { opened, close } = connectInstance(url)
+  const { opened, close } = connectPatientInstance(url)
   getActiveTestOrFail().cleanup(close)
   return opened.then(
     () => 'started',

@@ -1,12 +1,12 @@
 import { getActiveTestOrFail, test } from '@japa/runner'
-import { connectInstance } from '#tests/support/redis/connect_instance'
+import { connectPatientInstance } from '#tests/support/redis/connect_instance'
 import { privateRedis } from '#tests/support/redis/private_redis'
 
 /** Longer than a process may get no processor. */
 const BOOT_MS = 4_000
 
 async function sentenceOfStart(url: string): Promise<string> {
-  const { opened, close } = connectInstance(url, { bootTimeoutMs: BOOT_MS })
+  const { opened, close } = connectPatientInstance(url, { bootTimeoutMs: BOOT_MS })
   getActiveTestOrFail().cleanup(close)
   return opened.then(
     () => 'started',

@@ -19,7 +19,7 @@ import { PrivateServer } from '#scripts/services/private_server'
 import { withAdmin } from '#scripts/services/replica_set'
 import { waitUntil } from '#scripts/services/wait_until'
 import { openInstance } from '#tests/support/redis/cluster_instance'
-import { connectInstance } from '#tests/support/redis/connect_instance'
+import { connectPatientInstance } from '#tests/support/redis/connect_instance'
 import { type PrivateRedis, startPrivateRedis } from '#tests/support/redis/private_redis'
 import { newFolder } from '#tests/support/new_folder'
 import { SELF_SIGNED_LOOPBACK, trustSelfSigned } from '#tests/support/self_signed'
@@ -37,7 +37,7 @@ const OPTIONS = { ...mongoConfig.options, serverSelectionTimeoutMS: 1_000 }
 
 /** What a start says of an address; `started` when it works. */
 async function started(redisUrl: string, bootTimeoutMs = BOOT_MS): Promise<string> {
-  const { opened, close } = connectInstance(redisUrl, { bootTimeoutMs })
+  const { opened, close } = connectPatientInstance(redisUrl, { bootTimeoutMs })
   getActiveTestOrFail().cleanup(close)
   return opened.then(
     () => 'started',

@@ -2,11 +2,11 @@ import type { Serializable } from '@boringnode/bus/types/main'
 import { test } from '@japa/runner'
 import { LinkTransport } from '#realtime/messages/link_transport'
 import { clientNames, privateRedis, type PrivateRedis } from '#tests/support/redis/private_redis'
-import { connectInstance } from '#tests/support/redis/connect_instance'
+import { connectPatientInstance } from '#tests/support/redis/connect_instance'
 import { eventually } from '#tests/support/eventually'
 
 async function transportOn({ url }: PrivateRedis, cleanup: (work: () => Promise<void>) => void) {
-  const { opened, close } = connectInstance(url, { keyPrefix: 'transport:' })
+  const { opened, close } = connectPatientInstance(url, { keyPrefix: 'transport:' })
   cleanup(close)
   const { realtime, keys } = await opened
   const undelivered: Serializable[] = []

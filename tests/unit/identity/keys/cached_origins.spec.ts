@@ -1,4 +1,5 @@
 import type { Secret } from '@adonisjs/core/helpers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { CachedOrigins } from '#identity/keys/cached_origins'
 import { isPageOrigin } from '#identity/keys/page_origin'
@@ -115,6 +116,26 @@ test.group('Cached origins', () => {
     assert.isTrue(await origins.has(ORIGIN, NETWORK))
     assert.isFalse(await origins.has('https://new.example', NETWORK))
     assert.deepEqual(unknown.counted, [])
+  })
+
+  test('lets one request wait for a store that is away, and asks it meanwhile whether it is back', async ({
+    assert,
+  }) => {
+    const { origins, named, store, time } = world()
+    await origins.has(ORIGIN, NETWORK)
+    store.isAway = true
+    time.nowMs += 60_001
+    await origins.has(ORIGIN, NETWORK)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    store.gate = promise
+    named.clear()
+
+    assert.isTrue(await origins.has(ORIGIN, NETWORK))
+
+    store.isAway = false
+    resolve()
+    await nextTurn()
+    assert.isFalse(await origins.has(ORIGIN, NETWORK))
   })
 
   test('asks nothing about what is no origin of a page', async ({ assert }) => {
