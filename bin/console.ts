@@ -1,21 +1,24 @@
 import 'reflect-metadata'
 import { errors } from '@adonisjs/core/env'
-import { FsLoader } from '@adonisjs/core/ace'
+import { FsLoader, type Kernel } from '@adonisjs/core/ace'
 import type { CommandMetaData } from '@adonisjs/core/types/ace'
 import rcFile from '../adonisrc.js'
 import { EXIT } from '#shared/console/operator_command'
 import { exitOnCommandFailure } from './boot_failure.js'
+import { endCommandOnSignal } from './end_on_signal.js'
 import { createIgnitor } from './ignitor.js'
 
 const [, , commandName = 'ace'] = process.argv
 const asksForHelp = process.argv.includes('--help')
 
+let kernel: Kernel | undefined
+
 for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe)
 
 createIgnitor()
   .tap((app) => {
-    app.listen('SIGTERM', () => app.terminate())
-    app.listenIf(app.managedByPm2, 'SIGINT', () => app.terminate())
+    const hasBegun = () => kernel?.getMainCommand() !== undefined
+    endCommandOnSignal({ app, name: commandName, hasBegun })
     app.initiating(() => {
       const named = async () => new FsLoader(app.commandsPath(), isNamedCommand)
       app.rcContents({ ...rcFile, commands: [...(rcFile.commands ?? []), named] })
@@ -23,15 +26,15 @@ createIgnitor()
   })
   .ace()
   .configure(async (app) => {
-    const kernel = await app.container.make('ace')
-    if (asksForHelp) kernel.finding((name) => needNoApplication(kernel.getCommand(name)))
-    const { errorHandler } = kernel
-    kernel.errorHandler = {
+    const ace = (kernel = await app.container.make('ace'))
+    if (asksForHelp) ace.finding((name) => needNoApplication(ace.getCommand(name)))
+    const { errorHandler } = ace
+    ace.errorHandler = {
       render: async (error: unknown) => {
         if (!isWrongCommandLine(error)) exitOnCommandFailure(commandName, error)
-        kernel.exitCode = asksForHelp ? EXIT.done : EXIT.refused
+        ace.exitCode = asksForHelp ? EXIT.done : EXIT.refused
         if (asksForHelp) return
-        await errorHandler.render(error, kernel)
+        await errorHandler.render(error, ace)
       },
     }
   })

@@ -12,9 +12,12 @@ export interface ConsoleRun {
 interface ConsoleOptions {
   /** Overrides this process's environment; another Redis has no operator user unless `env` names one. */
   readonly env?: Readonly<Record<string, string>>
-  readonly input?: string
+  /** All of standard input, which stays open for null. */
+  readonly input?: string | null
   /** Closes standard output after the first chunk, as `| head` does. */
   readonly hangsUp?: boolean
+  /** SIGTERM is sent once it resolves. */
+  readonly stopsWhen?: Promise<unknown>
 }
 
 const LIMIT_MS = 120_000
@@ -22,7 +25,7 @@ const LIMIT_MS = 120_000
 /** Runs a command as its own process, as an operator does, for at most two minutes. */
 export async function runConsole(
   args: readonly string[],
-  { env = {}, input = '', hangsUp = false }: ConsoleOptions = {}
+  { env = {}, input = '', hangsUp = false, stopsWhen }: ConsoleOptions = {}
 ): Promise<ConsoleRun> {
   const startedMs = performance.now()
   const operator = env.REDIS_TCP_URL === undefined ? {} : { REDIS_OPERATOR_URL: '' }
@@ -31,6 +34,7 @@ export async function runConsole(
     env: { ...process.env, ...operator, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   })
+  void stopsWhen?.then(() => child.kill('SIGTERM'))
   const timer = setTimeout(() => child.kill('SIGKILL'), LIMIT_MS)
   const printed = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk: Buffer) => {
@@ -39,7 +43,7 @@ export async function runConsole(
   })
   child.stderr.on('data', (chunk: Buffer) => (printed.stderr += chunk.toString()))
   child.stdin.on('error', () => {})
-  child.stdin.end(input)
+  if (input !== null) child.stdin.end(input)
   const [exitCode]: [number | null] = (await once(child, 'close')) as [number | null]
   clearTimeout(timer)
   return { exitCode, ...printed, tookMs: performance.now() - startedMs }

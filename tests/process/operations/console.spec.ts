@@ -1,21 +1,26 @@
+import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import app from '@adonisjs/core/services/app'
 import ace from '@adonisjs/core/services/ace'
-import { test } from '@japa/runner'
+import { getActiveTestOrFail, test } from '@japa/runner'
 import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
 import { freePort } from '#scripts/services/free_port'
 import { COMPILED_FOLDER, PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { runCommand } from '#scripts/services/run_command'
+import { waitUntil } from '#scripts/services/wait_until'
 import { RouterEventRepository } from '#routing/events/router_event_repository'
 import { createTenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
 import { createStoredRouter } from '#tests/support/stored_routers'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { privateRedis } from '#tests/support/redis/private_redis'
+import { proxiedRedis } from '#tests/support/redis/proxied_redis'
 import { runConsole } from '#tests/support/run_console'
 import { scratchFolder } from '#tests/support/scratch_folder'
+import { waitLimit } from '#tests/support/wait_limit'
 
 const NOWHERE_MONGO = 'mongodb://127.0.0.1:1/none?replicaSet=none'
 /** With the start of its process. */
@@ -96,6 +101,25 @@ test.group('The console', (group) => {
       const tokens = await app.container.make(AccessTokenRepository)
       assert.isNull(await tokens.findForAuthentication(tokenId))
       assert.equal(other.exitCode, 0, other.stderr)
+    })
+
+  test('ends with 1 at SIGTERM: {name} while it connects to {to}')
+    .with([
+      { name: 'organizations:list', to: 'Redis', said: 'before it began' },
+      { name: 'organizations:list', to: 'a silent Redis', said: 'before it began' },
+      { name: 'organizations:list', to: 'a silent MongoDB', said: 'before it began' },
+      { name: 'locks:list', to: 'a silent Redis', said: 'before it was done' },
+    ] as const)
+    .run(async ({ assert }, { name, to, said }) => {
+      const store = to === 'Redis' ? await proxyOfRedis() : await silentServer()
+      const env = to === 'a silent MongoDB' ? mongoAt(store.port) : redisAt(store.port)
+
+      const run = await runConsole([name], { env, stopsWhen: store.isReached })
+
+      assert.deepEqual(
+        [run.exitCode, run.stderr],
+        [1, `${name}: was told to stop (SIGTERM) ${said}\n`]
+      )
     })
 
   test('exits with 2 for a wrong command line: {$self}')
@@ -198,6 +222,36 @@ test.group('The console', (group) => {
     assert.equal(stderr.replaceAll(/^npm warn.*\n/gm, ''), '')
   })
 })
+
+/** A store of the active test alone, and when a first client has connected to it. */
+interface ReachedStore {
+  readonly port: number
+  readonly isReached: Promise<unknown>
+}
+
+/** Accepts connections and never answers. */
+async function silentServer(): Promise<ReachedStore> {
+  const silent = createServer()
+  getActiveTestOrFail().cleanup(() => void silent.close())
+  const isReached = once(silent, 'connection')
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  return { port: (silent.address() as AddressInfo).port, isReached }
+}
+
+async function proxyOfRedis(): Promise<ReachedStore> {
+  const { proxy } = await proxiedRedis()
+  const isReached = waitUntil(async () => proxy.accepted > 0, waitLimit(), 1)
+  return { port: proxy.port, isReached }
+}
+
+function redisAt(port: number): Record<string, string> {
+  return { REDIS_TCP_URL: `redis://127.0.0.1:${port}` }
+}
+
+function mongoAt(port: number): Record<string, string> {
+  return { MONGODB_URI: `mongodb://127.0.0.1:${port}/none?replicaSet=none` }
+}
 
 /** The files of `commands/` that a process loaded, by the coverage that V8 wrote into `folder`. */
 function loadedCommands(folder: string): string[] {
