@@ -7,6 +7,7 @@ import { ClusterConnections } from '#cluster/connections/cluster_connections'
 import { logConnectionLosses } from '#cluster/connections/connection_losses'
 import { evictionPolicy, managerConfig } from '#cluster/connections/connection_options'
 import { RedisKeys } from '#cluster/keys/redis_keys'
+import { lackedRights } from '#cluster/lua/lua_script'
 import { LeaseSweeper } from '#cluster/leases/lease_sweeper'
 import { ResourceLease } from '#cluster/leases/resource_lease'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
@@ -102,7 +103,7 @@ export default class ClusterProvider extends RedisProvider {
     const links = [await container.make(ApplicationLink), await container.make(RealtimeLink)]
     await connections.open(bootTimeoutMs)
     await Promise.all(links.map((link) => link.start(bootTimeoutMs)))
-    await this.#warnOfEviction(connections)
+    await Promise.all([this.#warnOfEviction(connections), this.#warnOfLackedRights(connections)])
   }
 
   override async shutdown(): Promise<void> {
@@ -161,6 +162,17 @@ export default class ClusterProvider extends RedisProvider {
     logger.warn(
       { maxmemory_policy: policy },
       'Redis evicts keys when it is full: locks, leases and router events may be lost'
+    )
+  }
+
+  async #warnOfLackedRights(connections: ClusterConnections): Promise<void> {
+    const keys = await this.app.container.make(RedisKeys)
+    const lacked = await lackedRights(connections.get('command'), `${keys.prefix}never-set`)
+    if (lacked.length === 0) return
+    const logger = await this.app.container.make('logger')
+    logger.warn(
+      { commands: lacked },
+      'the user of REDIS_TCP_URL may not run commands of the service: node ace redis:acl prints its rights'
     )
   }
 

@@ -86,7 +86,8 @@ export function refusalOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if ('codeName' in error && typeof error.codeName === 'string') return error.codeName
   if (error.name !== 'ReplyError') return null
-  // Redis 6 puts what a script was refused behind the name of the script.
+  // Redis 7 says in words what a script may not run; Redis 6 puts what it was refused behind the name of the script.
+  if (/^ERR The user executing the script can't/.test(error.message)) return 'NOPERM'
   const [, word = 'ERR'] = /^(?:ERR .*-)?([A-Z]{3,}) /.exec(error.message) ?? []
   return ROUTINE.test(word) ? null : word
 }

@@ -55,6 +55,27 @@ class ScriptCall extends Command {
   }
 }
 
+const CALL = /redis\.p?call\('([A-Z]+)'(?:, '([A-Z]+)')?/g
+/** What the scripts of this process call, each with its subcommand. */
+const scriptCommands = new Set<string>()
+
+/** Asks for the rights that Redis 7 and Valkey can tell of without running anything. */
+const LACKED_RIGHTS = `
+local lacked = {}
+for _, command in ipairs(redis.acl_check_cmd and ARGV or {}) do
+  local words = {}
+  for word in string.gmatch(command, '%S+') do words[#words + 1] = word end
+  for _ = 1, 4 do words[#words + 1] = KEYS[1] end
+  if not redis.acl_check_cmd(unpack(words)) then lacked[#lacked + 1] = command end
+end
+return lacked`
+
+/** The commands of scripts that the user may not run on `key`. Empty where Redis does not tell; never rejects. */
+export async function lackedRights(redis: Redis, key: string): Promise<string[]> {
+  const commands = [...scriptCommands].toSorted()
+  return listOf(await redis.eval(LACKED_RIGHTS, 1, key, ...commands).catch(() => [])).map(String)
+}
+
 /**
  * A Lua script stored beside its caller. It is called by digest and sent in full when the store does not know it (first
  * call, after a restart, a failover or SCRIPT FLUSH); either way a call is answered within the connection's command
@@ -71,6 +92,9 @@ export class LuaScript<Reply> {
   ) {
     this.#text = readFileSync(file, 'utf8')
     this.#sha = createHash('sha1').update(this.#text).digest('hex')
+    for (const [, ...call] of this.#text.matchAll(CALL)) {
+      scriptCommands.add(call.filter(Boolean).join(' '))
+    }
   }
 
   /** Never rejects because of the store: the outcome includes the failure. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import { Redis } from 'ioredis'
 import { aclRules } from '#cluster/keys/acl_rules'
@@ -6,6 +7,8 @@ import { privateRedis, type PrivateRedis } from '#tests/support/redis/private_re
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { issueToken } from '#tests/support/issue_token'
 import { databaseOf } from '#tests/support/own_database'
+import { newFolder } from '#tests/support/new_folder'
+import { startInstance } from '#tests/support/processes/instance'
 import { path, routerPayload, ROUTERS } from '#tests/support/routers'
 import { type RunningInstance, severalInstances } from '#tests/support/processes/several_instances'
 import { waitLimit } from '#tests/support/wait_limit'
@@ -100,10 +103,31 @@ test.group('Two environments on one Redis, each as a user of its prefix', () => 
   })
 })
 
-/** The address of Redis for a user who may touch the prefix only. */
-async function userOf(redis: PrivateRedis, prefix: string): Promise<string> {
+test.group('A start as a user who lacks rights of the service', () => {
+  test('names the commands, and nothing as the user of the manual', async ({ assert, cleanup }) => {
+    const redis = await privateRedis()
+    const [prefix] = PREFIXES
+    const mongodbUri = await databaseOf(await createTenant())
+    const linesAs = async (...more: string[]) => {
+      const redisUrl = await userOf(redis, prefix, ...more)
+      const settings = { REDIS_KEY_PREFIX: prefix, LOG_LEVEL: 'warn' }
+      const { server } = await startInstance(newFolder(), { mongodbUri, redisUrl }, settings)
+      cleanup(() => server.stop())
+      const lines = readFileSync(server.logFile, 'utf8').trim().split('\n')
+      await server.stop()
+      return lines.filter((line) => line.includes('REDIS_TCP_URL')).map((line) => JSON.parse(line))
+    }
+    assert.deepEqual(await linesAs(), [])
+    const [line, ...others] = await linesAs('-xadd', '-memory|usage', '-zadd')
+    assert.deepEqual(line.commands, ['MEMORY USAGE', 'XADD', 'ZADD'])
+    assert.lengthOf(others, 0)
+  }).timeout(120_000)
+})
+
+/** The address of Redis for a user who may touch the prefix only, with `more` rules. */
+async function userOf(redis: PrivateRedis, prefix: string, ...more: string[]): Promise<string> {
   const name = prefix.replaceAll(':', '-')
-  const rules = ['reset', 'on', '>secret', ...aclRules(prefix)]
+  const rules = ['reset', 'on', '>secret', ...aclRules(prefix), ...more]
   await redis.observer.call('ACL', 'SETUSER', name, ...rules)
   return redis.url.replace('//', `//${name}:secret@`)
 }

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { mongo } from 'mongoose'
-import { isStoreUnavailable } from '#shared/store_unavailable'
+import { isStoreUnavailable, refusalOf } from '#shared/store_unavailable'
 
 test.group('An error of a store', () => {
   test('says that it is away when its connection was reset under a write', ({ assert }) => {
@@ -34,4 +34,20 @@ test.group('An error of a store', () => {
     assert.isFalse(isStoreUnavailable(aborted))
     assert.isFalse(isStoreUnavailable(missing))
   })
+
+  test('names what Redis refuses a user within a script: {0}')
+    .with([
+      [
+        "ERR The user executing the script can't run this command or subcommand script: 6b1b, on @user_script:9.",
+        'NOPERM',
+      ],
+      ["ERR The user executing the script can't access at least one of the keys", 'NOPERM'],
+      ['ERR Error running script (call to f_6b1b): @user_script:9: -NOPERM User may not', 'NOPERM'],
+      ['NOPERM User app has no permissions', 'NOPERM'],
+      ['ERR value is not an integer', null],
+    ] as const)
+    .run(({ assert }, [message, word]) => {
+      const error = Object.assign(new Error(message), { name: 'ReplyError' })
+      assert.equal(refusalOf(error), word)
+    })
 })
