@@ -72,11 +72,14 @@ function judgedRatios({ floorNs, resolveNs }: Resolved): readonly number[] {
   return [most / floorNs, most / at(resolveNs, 100)]
 }
 
-/** Measures a resolve and `new URL` for comparison, until two rounds agree. */
+/**
+ * Measures a resolve and `new URL` for comparison, until two rounds agree. Returns the nanoseconds of a resolve among 10,000
+ * routers.
+ */
 export async function resolving(
   figures: Figures,
   { effort, roundsMax }: { readonly effort: Effort; readonly roundsMax: number }
-): Promise<void> {
+): Promise<number> {
   const round = resolvingRounds(effort)
   const { last, rounds, apart } = await untilTwoAgree(roundsMax, round, judgedRatios)
   const floor = { name: 'new URL', value: last.floorNs }
@@ -89,15 +92,16 @@ export async function resolving(
     figures.tell(name, at(last.resolveNs, count), 'ns', floor)
   }
   const most = at(last.resolveNs, ROUTERS_MAX)
-  figures.hold('the same, at the quota', most, 'ns', 1_000)
+  figures.holdRatio('the same, at the quota', most, 'ns', floor, 5)
   const small = { name: 'at 100', value: at(last.resolveNs, 100) }
-  figures.holdRatio('growth of resolve, 100 to 20,000', most, 'ns', small, 3)
+  figures.holdRatio('growth of resolve, 100 to 20,000', most, 'ns', small, 5)
   for (const count of SIZES) {
     const name = `parse and resolve, ${count.toLocaleString('en-US')} routers`
     figures.tell(name, at(last.bothNs, count), 'ns', platform)
   }
   figures.tell('rounds until two agree', rounds, 'rounds')
   figures.hold('the last two differ by', apart, 'x', AGREEMENT)
+  return at(last.resolveNs, 10_000)
 }
 
 function at(values: ReadonlyMap<string, number>, count: number): number {
