@@ -1,6 +1,6 @@
 import { type Condition, conditionHolds } from '#routing/engine/criteria/condition'
 import type { CriterionOutcome } from '#routing/engine/criteria/criterion_kind'
-import { criterionOutcomes, partOf } from '#routing/engine/criteria/criteria_conditions'
+import { criterionOutcomes, matches, partOf } from '#routing/engine/criteria/criteria_conditions'
 import { pathConditionOf, pathKeyHolds, pathKind } from '#routing/engine/criteria/path'
 import { comparePrecedence } from '#routing/engine/criteria/precedence'
 import { QueryParameters } from '#routing/engine/criteria/query_parameters'
@@ -14,12 +14,15 @@ import { TimeSlice } from '#routing/engine/table/steps'
 import { foldedText } from '#shared/characters'
 import { typingMistakes } from '#shared/nearest'
 
-/** A router that misses the request by one criterion, and the decision for a URL that satisfies it. */
+/**
+ * A router that misses the request by one criterion, or by case alone, and the decision for a URL that satisfies it. A
+ * link in capitals, as a QR code has it, misses every criterion.
+ */
 export interface NearMiss {
   readonly router: RoutableRouter
-  /** The criterion that is not met. */
+  /** The criterion that is not met, or the first of them. */
   readonly criterion: CriterionOutcome
-  /** The URL, changed in this one place. The router matches it. */
+  /** The URL, changed in these places alone. The router matches it. */
   readonly url: string
   /** The router that wins that URL: this one, or one that precedes it. */
   readonly winner: RoutableRouter
@@ -35,15 +38,16 @@ const EDIT_UNITS = 2_000
 
 interface Miss {
   readonly ranked: RankedRouter
-  readonly condition: Condition
+  /** Several differ from the URL by case alone. */
+  readonly conditions: readonly [Condition, ...Condition[]]
   /** How many of the router's criteria the URL meets. */
   readonly met: number
   readonly likeness: Likeness
 }
 
 /**
- * The active, open routers that the request misses by exactly one criterion, up to `limit`, in steps. Slips come first,
- * then routers with more met criteria, then those that the request resembles more, then by precedence.
+ * The active, open routers that the request misses by exactly one criterion, or by case alone, up to `limit`, in steps.
+ * Slips come first, then routers with more met criteria, then those that the request resembles more, then by precedence.
  */
 export function* nearMissSteps(
   table: RoutingTable,
@@ -53,15 +57,18 @@ export function* nearMissSteps(
 ): Generator<undefined, NearMiss[]> {
   const slice = new TimeSlice()
   const path = request.pathKey.split('/').slice(1)
+  const folded = new FoldedRequest(request)
   let nearest: Miss[] = []
   for (const ranked of table.rankedRouters()) {
     if (slice.spend(ROUTER_UNITS + CONDITION_UNITS * ranked.conditions.length)) yield
     if (!ranked.router.isActive || !ranked.isOpen(nowMs)) continue
-    const condition = onlyMissOf(ranked, request)
-    if (condition === null) continue
-    if (slice.spend(LETTER_UNITS * (condition.value?.length ?? 0))) yield
+    const conditions = nearlyMetBy(ranked, request, folded)
+    if (conditions === null) continue
+    const [first, ...others] = conditions
+    if (slice.spend(LETTER_UNITS * (first.value?.length ?? 0))) yield
     const met = ranked.conditions.length + (ranked.pathKey === null ? 0 : 1) - 1
-    const miss = { ranked, condition, met, likeness: likenessTo(condition, request, path) }
+    const likeness = others.length === 0 ? likenessTo(first, request, path) : IN_OTHER_CASE
+    const miss = { ranked, conditions, met, likeness }
     nearest = inserted(nearest, miss, compareMisses).slice(0, limit)
   }
   const misses: NearMiss[] = []
@@ -84,15 +91,46 @@ function compareMisses(a: Miss, b: Miss): number {
   )
 }
 
-/** Null when the router matches, or misses the request by several criteria. */
-function onlyMissOf({ pathKey, conditions }: RankedRouter, request: RequestUrl): Condition | null {
-  let missed = pathKeyHolds(pathKey, request.pathKey) ? null : pathConditionOf(pathKey ?? '')
+/** Longer texts do not differ by case alone: links in capitals are short. */
+const CASED_MAX = 256
+
+const IN_OTHER_CASE: Likeness = { isSlip: true, alike: 0, distance: 0 }
+
+/** The texts of a request without case. */
+class FoldedRequest {
+  readonly #pathKey: string
+  readonly #values: ReadonlyMap<string, string>
+
+  constructor({ pathKey, query }: RequestUrl) {
+    this.#pathKey = pathKey.toLowerCase()
+    this.#values = new Map(
+      Array.from(query, ([name, value]) => [name.toLowerCase(), value.toLowerCase()] as const)
+    )
+  }
+
+  /** Whether the request meets the condition but for case. */
+  meets({ name, value }: Condition): boolean {
+    const given = name === pathKind.part.name ? this.#pathKey : this.#values.get(name.toLowerCase())
+    if (given === undefined || value === undefined) return given !== undefined
+    return value.length <= CASED_MAX && value.toLowerCase() === given
+  }
+}
+
+/** The conditions to change for the router to match. Null when it matches, or is not near. */
+function nearlyMetBy(
+  { pathKey, conditions }: RankedRouter,
+  request: RequestUrl,
+  folded: FoldedRequest
+): Miss['conditions'] | null {
+  const isPathMet = pathKeyHolds(pathKey, request.pathKey)
+  const missed = isPathMet ? [] : [pathConditionOf(pathKey ?? '')]
   for (const condition of conditions) {
     if (conditionHolds(condition, request.query.get(condition.name))) continue
-    if (missed !== null) return null
-    missed = condition
+    missed.push(condition)
+    if (missed.length > 1 && !missed.every((one) => folded.meets(one))) return null
   }
-  return missed
+  const [first, ...others] = missed
+  return first === undefined ? null : [first, ...others]
 }
 
 /** `path` is the `pathKey` of the request, split into segments. */
@@ -105,24 +143,32 @@ function likenessTo({ name, value }: Condition, request: RequestUrl, path: strin
 /** Null when the changed URL would be too long. */
 function nearMissOf(
   table: RoutingTable,
-  { ranked: { router }, condition }: Miss,
+  { ranked: { router }, conditions }: Miss,
   request: RequestUrl,
   nowMs: number
 ): NearMiss | null {
-  const edited = RequestUrl.parse(editedUrl(request.href, condition))
-  if (!edited.ok) return null
+  const isCaseAlone = conditions.length > 1
+  const edited = RequestUrl.parse(
+    conditions.reduce((href, one) => editedUrl(href, one, isCaseAlone), request.href)
+  )
+  if (!edited.ok || (isCaseAlone && !matches(router.criteria, edited.value))) return null
   const criterion = criterionOutcomes(router.criteria, request).find(({ met }) => !met)
   const winner = table.resolve(edited.value, nowMs)?.router
   return criterion && winner ? { router, criterion, url: edited.value.href, winner } : null
 }
 
-/** The URL with only the condition's part changed, so that the condition holds. */
-function editedUrl(href: string, { name, value }: Condition): string {
+/**
+ * The URL with only the condition's part changed, so that the condition holds. With `isCaseAlone`, the parameter replaces
+ * those whose names differ from its own by case.
+ */
+function editedUrl(href: string, { name, value }: Condition, isCaseAlone: boolean): string {
   const { protocol, host, pathname, search } = new URL(href)
-  const pairs = search.slice(1).split('&')
-  const others = pairs.filter(
-    (pair) => pair !== '' && !QueryParameters.parse(`?${pair}`, true).has(name)
-  )
+  const isOther = ([other]: readonly [string, string]) =>
+    isCaseAlone ? other.toLowerCase() !== name.toLowerCase() : other !== name
+  const others = search
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair !== '' && [...QueryParameters.parse(`?${pair}`, true)].every(isOther))
   const url: UrlDraft = { host, path: pathname, pairs: others }
   partOf(name).write(url, name, only(value ?? memberOf(ANY_TEXT) ?? ''))
   const query = url.pairs.length > 0 ? `?${url.pairs.join('&')}` : ''

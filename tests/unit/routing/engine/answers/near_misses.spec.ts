@@ -57,6 +57,40 @@ function compareRanks(a: Rank, b: Rank): number {
 }
 
 test.group('Near misses', () => {
+  test('name a router that a link in capitals misses by case alone, however many criteria', ({
+    assert,
+  }) => {
+    const flyer = buildRouter(1, {
+      path: { segments: ['Implants'] },
+      queryParams: [{ name: 'lang', required: true }],
+      campaign: { utm_source: 'flyer' },
+    })
+    const other = buildRouter(2, {
+      path: { segments: ['implants'] },
+      campaign: { utm_source: 'poster' },
+    })
+    const url = 'HTTPS://WWW.CLINIC.EXAMPLE/IMPLANTS?UTM_SOURCE=FLYER&X=1&LANG=DE'
+    const near = nearOf([flyer, other], url)
+
+    assert.deepEqual(near.map(shown), [
+      [
+        flyer.name,
+        'path.segments',
+        'https://www.clinic.example/Implants?X=1&utm_source=flyer&lang=1',
+        flyer.name,
+      ],
+    ])
+    assert.lengthOf(nearOf([flyer], url.replace('FLYER', 'FLYERS')), 0)
+  })
+
+  test('do not replace a parameter in capitals that the router asks for, too', ({ assert }) => {
+    const both = buildRouter(1, {
+      path,
+      queryParams: ['A', 'a'].map((name) => ({ name, required: true })),
+    })
+    assert.lengthOf(nearOf([both], 'https://a.example/BOOK?A=1'), 0)
+  })
+
   test('change the one part of the URL that a router does not accept, and name who wins then', ({
     assert,
   }) => {
