@@ -9,7 +9,7 @@ import {
 } from '#routing/engine/hygiene/seen_utm'
 import { misspeltUtm } from '#routing/engine/hygiene/utm_spelling'
 import { type PastShape, PastTraffic } from '#routing/impact/past_traffic'
-import { isPersonal, MASK } from '#routing/privacy/personal_text'
+import { isPersonal, MASK } from '#routing/engine/criteria/personal_text'
 import { inBackgroundSlices } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
 import { DAY_MS } from '#shared/time'

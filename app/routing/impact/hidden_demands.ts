@@ -7,11 +7,12 @@ import {
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import {
+  isMask,
   isMaskedPath,
   isPersonalParameter,
   MASK,
   maskedPathKey,
-} from '#routing/privacy/personal_text'
+} from '#routing/engine/criteria/personal_text'
 
 const MASKS_ONLY = /(?<=\/)~+(?=\/|$)/g
 
@@ -72,7 +73,7 @@ function isUndecided({ shown, maskedPath, masked, leftOut }: PartlyHidden, shape
   let isHidden = maskedPath?.includes(MASK) === true
   for (const condition of masked) {
     const actual = shape.query.get(condition.name)
-    if (actual === MASK) isHidden = true
+    if (actual !== undefined && isMask(actual)) isHidden = true
     else if (!conditionHolds(condition, actual)) return false
   }
   for (const condition of leftOut) {

@@ -1,17 +1,19 @@
 import { isClickId } from '#routing/engine/criteria/platform_parameters'
 import { pathOfKey, type RequestUrl } from '#routing/engine/criteria/request_url'
-import type { RankedRouter } from '#routing/engine/table/ranked_router'
-import type { RoutingTable } from '#routing/engine/table/routing_table'
-import { ShardedMap } from '#routing/engine/table/sharded_map'
-import type { TimeSlice } from '#routing/engine/table/steps'
-import type { UrlPrivacy } from '#organizations/organizations/organization'
 import {
+  isMask,
   isMaskedPath,
   isPersonal,
   isPersonalParameter,
   MASK,
   maskedPathKey,
-} from './personal_text.js'
+} from '#routing/engine/criteria/personal_text'
+import type { Condition } from '#routing/engine/criteria/condition'
+import type { RankedRouter } from '#routing/engine/table/ranked_router'
+import type { RoutingTable } from '#routing/engine/table/routing_table'
+import { ShardedMap } from '#routing/engine/table/sharded_map'
+import type { TimeSlice } from '#routing/engine/table/steps'
+import type { UrlPrivacy } from '#organizations/organizations/organization'
 
 const UTM_PREFIX = 'utm_'
 
@@ -52,8 +54,10 @@ function recordedParameters(
     const part = written[at / 2] ?? ''
     const isAsked = asked.hasName(name) && !seen.has(name)
     seen.add(name)
-    if (isAsked) kept.push(part)
-    else if (!isLeftOut(name, privacy)) kept.push(masked(part, name, pairs[at + 1] ?? ''))
+    if (!isAsked && isLeftOut(name, privacy)) continue
+    const value = pairs[at + 1] ?? ''
+    const mask = isPersonalParameter(name, value) ? valueMask(name, value, isAsked, asked) : null
+    kept.push(mask === null ? part : `${part.slice(0, part.indexOf('='))}=${mask}`)
   }
   return kept
 }
@@ -64,9 +68,16 @@ export function isLeftOut(name: string, privacy: UrlPrivacy): boolean {
   return isClickId(name) || isPersonal(name)
 }
 
-function masked(part: string, name: string, value: string): string {
-  if (!isPersonalParameter(name, value)) return part
-  return `${part.slice(0, part.indexOf('='))}=${MASK}`
+/**
+ * The mask for a personal value, chosen so that no router asks for it. Null for a value that a router asks for and, with
+ * `isRead`, would read here.
+ */
+function valueMask(name: string, value: string, isRead: boolean, asked: AskedFor): string | null {
+  if (!isRead) return MASK
+  if (asked.hasValue(name, value)) return null
+  let mask = MASK
+  while (asked.hasValue(name, mask)) mask += MASK
+  return mask
 }
 
 /** In characters, all of them ASCII. */
@@ -74,7 +85,7 @@ export const SHAPE_LENGTH_MAX = 1_024
 
 /**
  * The shape of a URL: its path and the first value of each parameter that `privacy` allows, sorted. Personal values are
- * masked unless a router of `asked` reads them. These routers decide the same for the URL and its shape, and the shape
+ * masked unless a router of `asked` names them. These routers decide the same for the URL and its shape, and the shape
  * of a shape is itself. Null when it is longer than `SHAPE_LENGTH_MAX`.
  */
 export function urlShape(
@@ -86,11 +97,9 @@ export function urlShape(
   const path = pathOfKey(mask === null ? pathKey : maskedPathKey(pathKey, mask))
   const parameters: string[] = []
   for (const [name, value] of query) {
-    if (asked.hasName(name)) {
-      parameters.push(parameterText(name, value))
-    } else if (!isLeftOut(name, privacy)) {
-      parameters.push(parameterText(name, isPersonalParameter(name, value) ? MASK : value))
-    }
+    if (!asked.hasName(name) && isLeftOut(name, privacy)) continue
+    const hidden = isPersonalParameter(name, value) ? valueMask(name, value, true, asked) : null
+    parameters.push(parameterText(name, hidden ?? value))
   }
   const shape = parameters.length === 0 ? path : `${path}?${parameters.sort().join('&')}`
   return shape.length > SHAPE_LENGTH_MAX ? null : shape
@@ -108,30 +117,33 @@ interface Askers {
 /** Shared by all texts that only one router asks for, which are most. */
 const ONE: Askers = { routers: 1 }
 
+/** Units of work to judge whether a value is personal. */
+const CONDITION_UNITS = 20
+
 /** A router's demands, without the router. */
 type Asking = Pick<RankedRouter, 'pathKey' | 'conditions'>
 
 /**
- * What the routers of an organization ask for, active or not: names of parameters, and the paths that a mask could hide
- * or produce. Immutable.
+ * What the routers of an organization ask for, active or not: names of parameters, and the paths and values that a mask
+ * could hide or produce. Immutable.
  */
 export class AskedFor {
   private constructor(
     private readonly names: ShardedMap<Askers>,
-    private readonly paths: ShardedMap<Askers>
+    private readonly maskable: ShardedMap<Askers>
   ) {}
 
   static *steps(table: RoutingTable, slice: TimeSlice): Generator<undefined, AskedFor> {
     const names = new Map<string, Askers>()
-    const paths = new Map<string, Askers>()
-    for (const { pathKey, conditions } of table.rankedRouters()) {
-      for (const { name } of conditions) count(names, name)
-      if (pathKey !== null && isMaskedPath(pathKey)) count(paths, pathKey)
-      if (slice.spend(2 + conditions.length)) yield
+    const maskable = new Map<string, Askers>()
+    for (const ranked of table.rankedRouters()) {
+      for (const { name } of ranked.conditions) count(names, name)
+      for (const text of maskableOf(ranked)) count(maskable, text)
+      if (slice.spend(2 + ranked.conditions.length * CONDITION_UNITS)) yield
     }
     return new AskedFor(
       yield* ShardedMap.steps(names, slice),
-      yield* ShardedMap.steps(paths, slice)
+      yield* ShardedMap.steps(maskable, slice)
     )
   }
 
@@ -140,8 +152,9 @@ export class AskedFor {
     const namesBefore = before?.conditions.map(({ name }) => name) ?? []
     const namesAfter = after?.conditions.map(({ name }) => name) ?? []
     const names = recounted(this.names, namesBefore, namesAfter)
-    const paths = recounted(this.paths, pathsOf(before), pathsOf(after))
-    return names === this.names && paths === this.paths ? this : new AskedFor(names, paths)
+    const maskable = recounted(this.maskable, maskableOf(before), maskableOf(after))
+    const isSame = names === this.names && maskable === this.maskable
+    return isSame ? this : new AskedFor(names, maskable)
   }
 
   hasName(name: string): boolean {
@@ -150,13 +163,29 @@ export class AskedFor {
 
   /** Only for paths that satisfy `isMaskedPath`. */
   hasPath(pathKey: string): boolean {
-    return this.paths.get(pathKey) !== undefined
+    return this.maskable.get(pathKey) !== undefined
+  }
+
+  /** Only for values that are personal or a mask. */
+  hasValue(name: string, value: string): boolean {
+    return this.maskable.get(valueText(name, value)) !== undefined
   }
 }
 
-function pathsOf(asking: Asking | null): readonly string[] {
-  const pathKey = asking?.pathKey ?? null
-  return pathKey !== null && isMaskedPath(pathKey) ? [pathKey] : []
+/** Unlike the key of any path. */
+function valueText(name: string, value: string): string {
+  return `?${name}=${value}`
+}
+
+function maskableOf(asking: Asking | null): readonly string[] {
+  if (asking === null) return []
+  const { pathKey, conditions } = asking
+  const values = conditions.filter(isMaskable).map(({ name, value = '' }) => valueText(name, value))
+  return pathKey !== null && isMaskedPath(pathKey) ? [pathKey, ...values] : values
+}
+
+function isMaskable({ name, value }: Condition): boolean {
+  return value !== undefined && (isMask(value) || isPersonalParameter(name, value))
 }
 
 function count(texts: Map<string, Askers>, text: string): void {

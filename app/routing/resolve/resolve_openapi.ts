@@ -120,7 +120,7 @@ const EXPLANATION = answerObject(
       {
         maxItems: NEAR_MAX,
         description:
-          'The active, open routers that miss the URL by one criterion, nearest first; absent unless asked for.',
+          'The active, open routers that miss the URL by one criterion, or by case alone in several, nearest first; absent unless asked for.',
       }
     ),
     unused_parameters: arrayOf(STRING, {

@@ -3,7 +3,12 @@ import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteri
 import { isPlatformParameter } from '#routing/engine/criteria/platform_parameters'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import { hashOf } from '#routing/engine/table/text_hash'
-import { isMaskedPath, isPersonal, isPersonalParameter, MASK } from '#routing/privacy/personal_text'
+import {
+  isMask,
+  isMaskedPath,
+  isPersonal,
+  isPersonalParameter,
+} from '#routing/engine/criteria/personal_text'
 
 /** A condition that a URL meets: its whole path, or one of its parameters with its value. */
 export type UrlMember =
@@ -77,7 +82,7 @@ function isUtm(name: string): name is UtmParameter {
 }
 
 function isDemand(name: string, value: string): boolean {
-  if (name === '' || value === '' || value === MASK) return false
+  if (name === '' || value === '' || isMask(value)) return false
   return !isPlatformParameter(name) && !isPersonal(name) && !isPersonalParameter(name, value)
 }
 

@@ -368,6 +368,34 @@ test.group('POST /v1/booking-flow-routers/import: CSV', () => {
     )
   })
 
+  test('warns of ids that a spreadsheet rounded or did not have, with the cell', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const row = (name: string, id: string, campaign: string) =>
+      `${name},${tenant.bookingFlowId},${id},${campaign}`
+    const rows = [
+      'name,booking_flow_id,external_id,utm_campaign',
+      row('Rounded', '8.81235E+12', '1.20211E+17'),
+      row('In German', '#NV', '"1,20211E+17"'),
+      row('Whole', '8812350000001', '120211000000000017'),
+    ]
+
+    const response = await postCsv(client, tenant, rows.join('\n'))
+
+    response.assertStatus(201)
+    const shown: { warnings: { fields: Record<string, unknown>[] } }[] = response.body().routers
+    const cells = shown.map(({ warnings }) =>
+      warnings.fields.map(({ code, line, column }) => `${code} ${line} ${column}`)
+    )
+    assert.deepEqual(cells, [
+      ['rounded_number 2 utm_campaign', 'rounded_number 2 external_id'],
+      ['rounded_number 3 utm_campaign', 'unset_value 3 external_id'],
+      [],
+    ])
+  })
+
   test('names flows of the organization, whatever their case and accents', async ({
     client,
     assert,

@@ -151,7 +151,7 @@ export const routerCheck: typeof english = {
     utm_in_query_params: 'Ein UTM-Parameter zählt nur in den Kampagnenfeldern als Kampagne.',
     example_url_unmatched: 'Eine Beispiel-URL passt nicht zu den Kriterien.',
     parameter_left_out:
-      'Ein Parameter, den Plattformen an Links anhängen, oder ein leerer wurde weggelassen.',
+      'Ein Parameter, den Plattformen an Links anhängen, der einen Besucher nennt oder der leer ist, wurde weggelassen.',
     utm_name_misspelt: 'Dieser Name ist fast der eines UTM-Parameters.',
     utm_value_variant:
       'Besucher kommen mit einer anderen Schreibweise dieses Werts: Groß- und Kleinschreibung und Trennzeichen zählen.',
@@ -169,6 +169,12 @@ export const routerCheck: typeof english = {
       'Enthält weitere Parameter. Die Parameter beginnen hinter dem ersten ?, und & trennt sie.',
     html_separator: 'Im Quelltext einer Seite steht &amp; für &. In einem Link steht nur &.',
     utm_behind_hash: 'Browser senden nicht, was hinter # steht. UTM-Parameter gehören davor.',
+    unset_value: 'Das schreibt ein Programm, eine Tabelle oder ein Bericht, wo ein Wert fehlt.',
+    rounded_number:
+      'Diese Zahl hat eine Tabellenkalkulation gerundet: Die Ziffern der Kennung sind verloren.',
+    quoted_printable: 'Kommt aus dem Quelltext einer E-Mail, in dem =3D für = steht.',
+    personal_value:
+      'Sieht aus wie der Wert eines einzelnen Besuchers oder einer Sitzung. Andere Besucher haben ihn nie.',
     correct: 'Korrigieren',
     corrected: 'Die Korrektur steht im Formular und ist noch nicht gespeichert',
     accept: 'Das ist gewollt',

@@ -150,7 +150,8 @@ export const routerCheck = {
     host_in_path: 'A host is not part of the path and is not compared.',
     utm_in_query_params: 'A UTM parameter counts as a campaign only among the campaign fields.',
     example_url_unmatched: 'An example URL does not match the criteria.',
-    parameter_left_out: 'A parameter that platforms add to links, or an empty one, was left out.',
+    parameter_left_out:
+      'A parameter that platforms add to links, that names one visitor, or that is empty was left out.',
     utm_name_misspelt: 'This name is almost that of a UTM parameter.',
     utm_value_variant:
       'Visitors come with another spelling of this value: case and separators count.',
@@ -166,6 +167,10 @@ export const routerCheck = {
       'Contains further parameters. The query begins after the first ?, and & separates parameters.',
     html_separator: 'A page’s source writes & as &amp;. A link contains just &.',
     utm_behind_hash: 'Browsers do not send what follows #. Put UTM parameters before it.',
+    unset_value: 'A program, spreadsheet or report writes this where it has no value.',
+    rounded_number: 'A spreadsheet has rounded this number: the digits of the id are lost.',
+    quoted_printable: 'Comes from the source of a mail, in which =3D stands for =.',
+    personal_value: 'Looks as if it named one visitor or session. Other visitors never have it.',
     correct: 'Correct it',
     corrected: 'The correction is in the form, and not saved yet',
     accept: 'This is intended',

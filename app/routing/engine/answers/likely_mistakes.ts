@@ -2,6 +2,7 @@ import {
   brokenText,
   SEPARATOR_IN_NAME,
   swallowedParameters,
+  unquotedValue,
   visibleText,
 } from '#routing/engine/criteria/broken_text'
 import {
@@ -11,6 +12,7 @@ import {
 } from '#routing/engine/criteria/campaign'
 import { criteriaOfUrl } from '#routing/engine/criteria/criteria_of_url'
 import { type MatchingCriteria, mergeCriteria } from '#routing/engine/criteria/matching_criteria'
+import { isPersonal, isPersonalParameter } from '#routing/engine/criteria/personal_text'
 import { isPlatformParameter } from '#routing/engine/criteria/platform_parameters'
 import type { QueryParamCriterion } from '#routing/engine/criteria/query'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
@@ -113,10 +115,23 @@ const RULES: readonly Rule[] = [
   },
 
   (text) => {
-    const broken = isWildcard(text.kind, text.value) ? null : brokenText(text.value)
-    return broken && { ...broken, corrected: unbroken(text, broken.code) }
+    if (isWildcard(text.kind, text.value)) return null
+    const broken = brokenText(text.value, { isValue: text.kind === 'value' })
+    if (broken !== null) return { ...broken, corrected: unbroken(text, broken.code) }
+    return isPersonalText(text) ? { ...PERSONAL, corrected: text.withoutValue } : null
   },
 ]
+
+const PERSONAL = {
+  code: 'personal_value',
+  message:
+    'looks as if it named one visitor or session. Then others never have it, and stored URLs show it.',
+} as const
+
+function isPersonalText({ kind, parameter, value }: CriteriaText): boolean {
+  if (kind === 'value') return isPersonalParameter(parameter ?? '', value)
+  return !value.includes('/') && isPersonal(value)
+}
 
 function utmMistakes(criteria: MatchingCriteria): LikelyMistake[] {
   const { queryParams = [], campaign } = criteria
@@ -176,9 +191,18 @@ function isWildcard(kind: CriteriaText['kind'], text: string): boolean {
 }
 
 function unbroken(text: CriteriaText, code: WarningCode): LikelyMistake['corrected'] {
-  if (code === 'invisible_character') return () => text.replacedBy([visibleText(text.value)])
-  const found = code === 'swallowed_parameters' ? swallowedParameters(text.value) : null
-  return found === null ? text.withoutValue : () => released(text, found)
+  switch (code) {
+    case 'invisible_character':
+      return () => text.replacedBy([visibleText(text.value)])
+    case 'quoted_printable':
+      return () => text.replacedBy([unquotedValue(text.value)])
+    case 'rounded_number':
+      return null
+    default: {
+      const found = code === 'swallowed_parameters' ? swallowedParameters(text.value) : null
+      return found === null ? text.withoutValue : () => released(text, found)
+    }
+  }
 }
 
 /** The criteria with the parameters that a text swallowed taken out of it. Drops a platform's parameter. */

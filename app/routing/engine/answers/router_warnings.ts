@@ -1,3 +1,4 @@
+import { brokenText } from '#routing/engine/criteria/broken_text'
 import type { LeftOut } from '#routing/engine/criteria/criteria_of_url'
 import { matches } from '#routing/engine/criteria/criteria_conditions'
 import {
@@ -32,7 +33,7 @@ export interface RouterWarnings {
 export type WarnedRouter = Pick<
   RoutableRouter,
   'criteria' | 'isDefault' | 'exampleUrls' | 'acceptedWarnings'
->
+> & { readonly externalId?: string | null }
 
 /** The most warnings shown of one router; all are counted. */
 export const ROUTER_WARNINGS_MAX = 20
@@ -53,9 +54,12 @@ export function* routerWarningSteps(
   const unmatched = yield* unmatchedExampleSteps(router, slice)
   const mistakes = criteria ? likelyMistakes(criteria, yield* hostSteps(router, slice)) : []
   const ofUtm = criteria ? yield* utmMistakeSteps(router, surroundings, slice) : []
-  const found = [...mistakes, ...ofUtm, ...unmatched.map(unmatchedExample)].filter(
-    ({ code }) => !acceptedWarnings.includes(code)
-  )
+  const found = [
+    ...mistakes,
+    ...ofUtm,
+    ...unmatched.map(unmatchedExample),
+    ...externalIdMistakes(router),
+  ].filter(({ code }) => !acceptedWarnings.includes(code))
   const shown: RouterWarning[] = []
   for (const { code, field, message, corrected } of found.slice(0, ROUTER_WARNINGS_MAX)) {
     shown.push({ code, field, message, correction: corrected && acceptable(corrected()) })
@@ -81,6 +85,15 @@ function unmatchedExample(index: number): LikelyMistake {
   const field = `example_urls.${index}`
   const message = `The router does not match the URL in ${field}, so that URL leads elsewhere.`
   return { code: 'example_url_unmatched', field, message, corrected: null }
+}
+
+const OF_SPREADSHEETS: readonly WarningCode[] = ['unset_value', 'rounded_number']
+
+function externalIdMistakes({ externalId }: WarnedRouter): LikelyMistake[] {
+  const broken = externalId ? brokenText(externalId) : null
+  if (broken === null || !OF_SPREADSHEETS.includes(broken.code)) return []
+  const message = `The external_id field ${broken.message}`
+  return [{ code: broken.code, field: 'external_id', message, corrected: null }]
 }
 
 /** The hosts of the example URLs, if the path may begin with one. */
@@ -109,12 +122,13 @@ const LIST = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 /** Warnings about the parameters that criteria made from the URL in `field` leave out. */
 export function leftOutWarnings(
-  { clickIds, added, emptyUtm }: LeftOut,
+  { clickIds, added, personal, emptyUtm }: LeftOut,
   field: string
 ): RouterWarning[] {
   const found: readonly (readonly [readonly string[], string])[] = [
     [clickIds, 'their values differ with each click'],
     [added, 'platforms add them to links by themselves'],
+    [personal, 'they look as if they named one visitor or session'],
     [emptyUtm, 'a campaign needs values'],
   ]
   return found.flatMap(([names, reason]): RouterWarning[] => {

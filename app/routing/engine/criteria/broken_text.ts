@@ -4,14 +4,25 @@ interface BrokenText {
   readonly code: WarningCode
   readonly message: string
   readonly pattern: RegExp
+  /** Whether the sign means nothing in a segment or a name. */
+  readonly isOfValues?: boolean
 }
+
+/** Letters that joiners may stand beside, as in Persian and Hindi. */
+const JOINED =
+  '[^\\p{ASCII}\\p{sc=Latin}\\p{sc=Greek}\\p{sc=Cyrillic}\\p{sc=Common}\\p{sc=Inherited}]'
+/** Joiners in other places. Between characters beyond ASCII they are a part of emoji. */
+const STRAY_JOINER = `(?<!${JOINED})(?:(?<=^|\\p{ASCII})[\\u200c\\u200d]|[\\u200c\\u200d](?=$|\\p{ASCII}))(?!${JOINED})`
+/** Tags behind a black flag name a country within another, such as Scotland. */
+const FLAG_TAG = '(?<=\\u{1f3f4}[\\u{e0020}-\\u{e007e}]{0,6})[\\u{e0020}-\\u{e007f}]'
 
 const INVISIBLE: BrokenText = {
   code: 'invisible_character',
   message: 'has an invisible character or a blank other than a space, which the URL must have too.',
-  // Between characters beyond ASCII, joiners are a part of emoji and of scripts.
-  pattern:
-    /(?![\u200c\u200d])[\p{Cc}\p{Cf}]|[^\S ]|(?<=^|\p{ASCII})[\u200c\u200d]|[\u200c\u200d](?=$|\p{ASCII})/u,
+  pattern: new RegExp(
+    `(?![\\u200c\\u200d]|${FLAG_TAG})[\\p{Cc}\\p{Cf}]|[^\\S ]|${STRAY_JOINER}`,
+    'u'
+  ),
 }
 
 /** A text with further parameters in it. A URL in a text may have parameters of its own. */
@@ -21,13 +32,22 @@ const SWALLOWING: BrokenText = {
   pattern: /(?<!^(?:https?:\/)?\/.*)[?&#](?:amp;)?[\w.-]+=/is,
 }
 
+/** A hyphen, a blank or a capital follows 3D where it means three dimensions. */
+const QUOTED_EQUALS = /^=?3D(?=[a-z\d])/
+
 /** Signs that a text comes from a platform's template, a page's source or an editor, not from a visitor's link. */
 const BROKEN_TEXTS: readonly BrokenText[] = [
+  {
+    code: 'unset_value',
+    message: 'is what a program, a spreadsheet or a report writes where it has no value.',
+    pattern:
+      /^(?:undefined|null|nan|\[object object\]|\((?:not set|not provided|none|direct|other)\)|#(?:N\/[ABD]!?|NV|[¡¿]?(?:REF|BEZUG|RIF|VERW|NAME|NOM|NOMBRE|NOME|NAAM|VALUE|WERT|VALEUR|VALOR|VALORE|WAARDE|DIV\/0|DEEL\/0|NULL|NUL|NULO|NUM|ZAHL|GETAL|SPILL|ÜBERLAUF|CALC|FIELD|FELD|ERROR|FEHLER)[!?]))$/i,
+  },
   {
     code: 'unfilled_placeholder',
     message: 'has a placeholder, which the ad platform or the mailer fills in for each visitor.',
     pattern:
-      /\{\{.+?\}\}|\{%.+?%\}|<%.+?%>|\$?\{[\w .:!$@#|-]+\}|%%[^%\s]+%%|%(?![\dA-Fa-f]{2})[A-Za-z][\w.-]+%|\*\|[^|]+\|\*|__[A-Z][A-Z\d_]*__|<[A-Za-z_][\w .:/-]*>|##\w+##|\$\w+\$|\[[[%].+?[\]%]\]|^\[[\w .:-]+\]$/,
+      /\{\{.+?\}\}|\{%.+?%\}|<%.+?%>|\{[^{}"'<>=,]+\}|%%[^%\s]+%%|%e[a-z]{2,5}!|%(?![\dA-Fa-f]{2})[A-Za-z][\w.-]+%|\*\|[^|]+\|\*|__[A-Z][A-Z\d_]*__|<[A-Za-z_][\w .:/-]*>|##\w+##|(?<![A-Za-z\d#])#[A-Za-z]\w*#(?![A-Za-z\d#])|\$\w+\$|\[[[%].+?[\]%]\]|^\[[\w .:-]+\]$/,
   },
   {
     code: 'undecodable_text',
@@ -36,14 +56,34 @@ const BROKEN_TEXTS: readonly BrokenText[] = [
   },
   INVISIBLE,
   SWALLOWING,
+  {
+    code: 'rounded_number',
+    message: 'is a number that a spreadsheet has rounded: the digits of an id are lost.',
+    pattern: /^\d(?:[.,]\d+)?E[+ ]\d{1,3}$/i,
+  },
+  {
+    code: 'quoted_printable',
+    message: 'begins with 3D: in the source of a mail, = is written as =3D.',
+    pattern: QUOTED_EQUALS,
+    isOfValues: true,
+  },
 ]
 
 /** What separates parameters, before a name. A page's source has `&amp;` for `&`. */
 export const SEPARATOR_IN_NAME = /^(?:amp;|[?#])+/i
 
 /** Null for a text that can be in a visitor's link. */
-export function brokenText(text: string): BrokenText | null {
-  return BROKEN_TEXTS.find(({ pattern }) => pattern.test(text)) ?? null
+export function brokenText(text: string, { isValue = true } = {}): BrokenText | null {
+  return (
+    BROKEN_TEXTS.find(
+      ({ pattern, isOfValues = false }) => (isValue || !isOfValues) && pattern.test(text)
+    ) ?? null
+  )
+}
+
+/** A value without what the source of a mail writes for the = before it. */
+export function unquotedValue(text: string): string {
+  return text.replace(QUOTED_EQUALS, '')
 }
 
 /** The text without invisible characters, and with a space for each other blank. */

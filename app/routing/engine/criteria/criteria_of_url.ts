@@ -2,6 +2,7 @@ import { swallowedParameters } from './broken_text.js'
 import { UTM_PARAMETERS, type UtmParameter } from './campaign.js'
 import type { MatchingCriteria } from './matching_criteria.js'
 import type { QueryParamCriterion } from './query.js'
+import { isPersonal, isPersonalParameter } from './personal_text.js'
 import { isClickId, isPlatformParameter } from './platform_parameters.js'
 import type { RequestUrl } from './request_url.js'
 
@@ -18,6 +19,8 @@ export interface LeftOut {
   readonly clickIds: readonly string[]
   /** Platforms add them to links by themselves. */
   readonly added: readonly string[]
+  /** They look as if they named one visitor or session. */
+  readonly personal: readonly string[]
   /** UTM parameters without a value, which a campaign cannot have. */
   readonly emptyUtm: readonly string[]
 }
@@ -32,13 +35,18 @@ export function criteriaOfUrl({ segments, query }: RequestUrl): CriteriaOfUrl {
   const queryParams: QueryParamCriterion[] = []
   const clickIds: string[] = []
   const added: string[] = []
+  const personal: string[] = []
   const emptyUtm: string[] = []
   for (const [name, value] of query) {
     const utm = UTM_PARAMETERS.find((one) => one === name)
     if (utm !== undefined && value === '') emptyUtm.push(name)
     else if (utm !== undefined) campaign[utm] = value
-    else if (isLeftOut(name, value)) (isClickId(name) ? clickIds : added).push(name)
-    else if (name !== '') queryParams.push({ name, value, required: true })
+    else if (name === '') continue
+    // A warning can name the parameters in a value that is kept.
+    else if (swallowedParameters(value) !== null) queryParams.push({ name, value, required: true })
+    else if (isPlatformParameter(name)) (isClickId(name) ? clickIds : added).push(name)
+    else if (isPersonal(name) || isPersonalParameter(name, value)) personal.push(name)
+    else queryParams.push({ name, value, required: true })
   }
   return {
     criteria: {
@@ -46,11 +54,6 @@ export function criteriaOfUrl({ segments, query }: RequestUrl): CriteriaOfUrl {
       ...(queryParams.length > 0 && { queryParams }),
       ...(Object.keys(campaign).length > 0 && { campaign }),
     },
-    leftOut: { clickIds, added, emptyUtm },
+    leftOut: { clickIds, added, personal, emptyUtm },
   }
-}
-
-/** A value with further parameters in it is kept, so that a warning can name them. */
-function isLeftOut(name: string, value: string): boolean {
-  return isPlatformParameter(name) && swallowedParameters(value) === null
 }

@@ -42,6 +42,10 @@ export const WARNING_CODES = [
   'swallowed_parameters',
   'html_separator',
   'utm_behind_hash',
+  'unset_value',
+  'rounded_number',
+  'quoted_printable',
+  'personal_value',
 ] as const
 
 export type WarningCode = (typeof WARNING_CODES)[number]

@@ -18,8 +18,11 @@ export interface UtmSpelling {
   readonly letterCount: number
 }
 
-/** Invisible characters are left out of spellings like separators, but do not keep two digits apart. */
-const SEPARATORS = /[\s_+\p{Pd}\p{Cf}]+/gu
+/**
+ * Invisible characters, except the tags of flags, are left out of spellings like separators, but do not keep two digits
+ * apart.
+ */
+const SEPARATORS = /[[\s_+\p{Pd}\p{Cf}]--[\u{e0020}-\u{e007f}]]+/gv
 const BETWEEN_DIGITS = /(?<=\d)[\s_+\p{Pd}]+(?=\d)/gu
 const DIGITS = /\d+/g
 

@@ -141,7 +141,12 @@ export const WARNING_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         { matching_criteria: ref('MatchingCriteria') },
         { description: 'The payload of an update that corrects this mistake.' }
       ),
+      line: {
+        ...COUNT,
+        description: 'The line of a CSV in which the row of the router begins, from 1.',
+      },
+      column: { ...STRING, description: 'The column of a CSV that holds the field.' },
     },
-    { optional: ['correction'] }
+    { optional: ['correction', 'line', 'column'] }
   ),
 }

@@ -8,7 +8,6 @@ import {
 } from '#routing/routers/writes/proposed_changes'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { ReportBudget } from '#routing/routers/conflicts/conflicts_http'
-import { showWrittenRouter } from '#routing/routers/router_http'
 import { RouterExportRepository } from '#routing/routers/router_list_repository'
 import { readAssessedWriteQuery } from '#routing/routers/router_write_http'
 import type { ImportDraft } from '#routing/routers/writes/import_drafts'
@@ -28,7 +27,7 @@ import {
   readRouterCsv,
   type RouterCsvRefusal,
 } from './import_bodies_http.js'
-import { sendCsvRefusal, sendImportRefusal } from './import_http.js'
+import { sendCsvRefusal, sendImportRefusal, showImportedRouter } from './import_http.js'
 
 @inject()
 export class ImportRoutersController {
@@ -58,7 +57,9 @@ export class ImportRoutersController {
       answerOf: (written) => {
         const budget = new ReportBudget()
         const unsavedIds = new Set(query.validateOnly ? written.map(({ router }) => router.id) : [])
-        const routers = written.map((each) => showWrittenRouter(each, unsavedIds, budget))
+        const routers = written.map((each, at) =>
+          showImportedRouter(each, unsavedIds, budget, lines?.[at])
+        )
         return createdAnswer(query, { routers, ...impact })
       },
       refuse: (error) => sendImportRefusal(ctx, error, lines),

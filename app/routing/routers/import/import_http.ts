@@ -11,9 +11,11 @@ import {
   CONFLICTS,
   EXTERNAL_ID_TAKEN,
   NAME_TAKEN,
+  showWrittenRouter,
 } from '#routing/routers/router_http'
 import type { ImportProblem, RefusedDraft } from '#routing/routers/writes/import_drafts'
 import { IMPORTED_MAX, type ImportRefusal } from '#routing/routers/writes/import_routers'
+import type { WrittenRouter } from '#routing/routers/writes/router_writes'
 import {
   type FieldError,
   invalid,
@@ -151,6 +153,20 @@ export function sendImportRefusal(
     default:
       return refusal satisfies never
   }
+}
+
+/** What an import says of a router; each warning names its cell if the router is from a row of a CSV. */
+export function showImportedRouter(
+  written: WrittenRouter,
+  unsavedIds: ReadonlySet<string>,
+  budget: ReportBudget,
+  line: number | undefined
+) {
+  const shown = showWrittenRouter(written, unsavedIds, budget)
+  if (line === undefined) return shown
+  const { fields, ...warnings } = shown.warnings
+  const inCells = fields.map((one) => ({ ...one, line, column: columnOf(one.field) }))
+  return { ...shown, warnings: { ...warnings, fields: inCells } }
 }
 
 export function sendCsvRefusal(ctx: HttpContext, refusal: RouterCsvRefusal): void {

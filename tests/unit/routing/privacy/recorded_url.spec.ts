@@ -87,16 +87,44 @@ test.group('The recorded URL', () => {
     })
   }
 
-  test('keeps what a router asks for by name, the first time it comes', ({ assert }) => {
-    const asking = buildRouter(
-      1,
-      { queryParams: [{ name: 'email', required: true }] },
-      { isActive: false }
-    )
-    const url = '/?email=ada@example.com&email=bob@example.com&x=1'
+  for (const isActive of [true, false]) {
+    const title = isActive ? 'a router' : 'an inactive router'
+    test(`keeps only the personal value that ${title} names, the first time it comes`, ({
+      assert,
+    }) => {
+      const value = 'ada@example.com'
+      const naming = buildRouter(
+        1,
+        { queryParams: [{ name: 'email', value, required: true }] },
+        { isActive }
+      )
 
-    assert.equal(recorded(url, 'masked', [asking]), '/?email=ada@example.com&email=~&x=1')
-    assert.equal(recorded(url, 'relevant', [asking]), '/?email=ada@example.com')
+      const repeated = '/?email=ada@example.com&email=ada@example.com&x=1'
+      assert.equal(recorded(repeated, 'masked', [naming]), '/?email=ada@example.com&email=~&x=1')
+      assert.equal(recorded(repeated, 'relevant', [naming]), '/?email=ada@example.com')
+      assert.equal(recorded('/?email=bob@example.com', 'masked', [naming]), '/?email=~')
+      assert.equal(recorded('/?email=bob@example.com', 'relevant', [naming]), '/?email=~')
+    })
+  }
+
+  test('masks the personal values of a parameter that a router asks for by name', ({ assert }) => {
+    const asking = buildRouter(1, {
+      queryParams: ['email', 'gclid', 'q'].map((name) => ({ name, required: true })),
+      campaign: { utm_source: 'newsletter' },
+    })
+
+    const url = '/?email=ada@example.com&gclid=Cj0&q=x&utm_source=0170/1234567'
+    assert.equal(recorded(url, 'masked', [asking]), '/?email=~&gclid=~&q=x&utm_source=~')
+    assert.equal(recorded(url, 'relevant', [asking]), '/?email=~&gclid=~&q=x&utm_source=~')
+  })
+
+  test('never masks a value into one that a router asks for', ({ assert }) => {
+    const masks = ['~', '~~'].map((value, at) =>
+      buildRouter(1 + at, { queryParams: [{ name: 'email', value, required: true }] })
+    )
+
+    assert.equal(recorded('/?email=ada@example.com', 'masked', masks), '/?email=~~~')
+    assert.equal(recorded('/?email=~', 'masked', masks), '/?email=~')
   })
 
   test('keeps a path that a router asks for, and never masks another into one', ({ assert }) => {

@@ -54,19 +54,23 @@ test.group('The shape of a URL', () => {
     })
   }
 
-  test('keeps what a router asks for', ({ assert }) => {
+  test('keeps what a router asks for, and of personal values only those that it names', ({
+    assert,
+  }) => {
     const asking = buildRouter(1, {
       path: { segments: ['p', HEX] },
       queryParams: [
         { name: 'email', required: true },
-        { name: 'gclid', required: true },
+        { name: 'gclid', value: '7', required: true },
+        { name: 'q', required: true },
       ],
     })
 
     assert.equal(
-      shapeOf(`/p/${HEX}?gclid=7&email=ada@example.com`, [asking]),
-      `/p/${HEX}?email=ada%40example.com&gclid=7`
+      shapeOf(`/p/${HEX}?gclid=7&email=ada@example.com&q=x`, [asking]),
+      `/p/${HEX}?email=~&gclid=7&q=x`
     )
+    assert.equal(shapeOf('/?gclid=8', [asking]), '/?gclid=~')
   })
 
   test('is the same for URLs that differ only in what routing does not see', ({ assert }) => {

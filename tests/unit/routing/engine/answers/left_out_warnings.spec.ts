@@ -20,7 +20,12 @@ const fieldsOf = (warnings: readonly RouterWarning[]) => warnings.map(({ field }
 
 test.group('Warnings about criteria that are made from a URL', () => {
   test('name what they leave out, each reason once', ({ assert }) => {
-    const leftOut = { clickIds: ['gclid', 'fbclid'], added: ['gad_source'], emptyUtm: ['utm_term'] }
+    const leftOut = {
+      clickIds: ['gclid', 'fbclid'],
+      added: ['gad_source'],
+      personal: ['email'],
+      emptyUtm: ['utm_term'],
+    }
     assert.deepEqual(leftOutWarnings(leftOut, 'example_urls.0'), [
       {
         code: 'parameter_left_out',
@@ -40,12 +45,19 @@ test.group('Warnings about criteria that are made from a URL', () => {
         code: 'parameter_left_out',
         field: 'example_urls.0',
         message:
+          'The criteria made from example_urls.0 leave out email: they look as if they named one visitor or session.',
+        correction: null,
+      },
+      {
+        code: 'parameter_left_out',
+        field: 'example_urls.0',
+        message:
           'The criteria made from example_urls.0 leave out utm_term: a campaign needs values.',
         correction: null,
       },
     ])
     assert.deepEqual(
-      leftOutWarnings({ clickIds: [], added: [], emptyUtm: [] }, 'example_urls.0'),
+      leftOutWarnings({ clickIds: [], added: [], personal: [], emptyUtm: [] }, 'example_urls.0'),
       []
     )
   })

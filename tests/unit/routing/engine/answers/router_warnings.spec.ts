@@ -199,6 +199,41 @@ test.group('Warnings about a router | what they name and propose', () => {
         correction: { queryParams: [parameter('lang', 'de')] },
       },
       {
+        title: 'what a program writes without a value goes',
+        criteria: { campaign: { utm_source: 'google', utm_campaign: 'undefined' } },
+        code: 'unset_value',
+        field: 'campaign.utm_campaign',
+        correction: { campaign: { utm_source: 'google' } },
+      },
+      {
+        title: 'the digits of a rounded number are lost',
+        criteria: { campaign: { utm_source: 'meta', utm_campaign: '1.20211E+17' } },
+        code: 'rounded_number',
+        field: 'campaign.utm_campaign',
+        correction: null,
+      },
+      {
+        title: 'the = of the source of a mail goes',
+        criteria: { campaign: { utm_source: '3Dnewsletter' } },
+        code: 'quoted_printable',
+        field: 'campaign.utm_source',
+        correction: { campaign: { utm_source: 'newsletter' } },
+      },
+      {
+        title: 'the address of one visitor becomes any value',
+        criteria: { queryParams: [parameter('email', 'ada@example.com')] },
+        code: 'personal_value',
+        field: 'query_params.parameters.email.value',
+        correction: { queryParams: [parameter('email')] },
+      },
+      {
+        title: 'the session of one visitor in the path has no correction',
+        criteria: path('implants;jsessionid=75D575152D0A98168E5703E0D653EEE4.node2'),
+        code: 'personal_value',
+        field: 'path.segments.0',
+        correction: null,
+      },
+      {
         title: 'a UTM parameter that repeats the campaign goes',
         criteria: {
           queryParams: [parameter('utm_term', 't')],
@@ -228,6 +263,19 @@ test.group('Warnings about a router | what they name and propose', () => {
     )
   })
 
+  test('an external id that a spreadsheet rounded or did not have', ({ assert }) => {
+    for (const [externalId, code] of [
+      ['8.81235E+12', 'rounded_number'],
+      ['#NV', 'unset_value'],
+      ['{{id}}', undefined],
+      ['K-17', undefined],
+    ] as const) {
+      const [warning] = warningsOf(path('a'), { externalId }).shown
+      assert.equal(warning?.code, code, externalId)
+      assert.equal(warning?.field, code && 'external_id')
+    }
+  })
+
   test('several mistakes in one text are several warnings', ({ assert }) => {
     const { shown } = warningsOf(path(' /a%20b/ '))
     assert.deepEqual(
@@ -246,6 +294,8 @@ test.group('Warnings about a router | what they leave alone', () => {
       },
       { title: 'a percent sign that escapes nothing', criteria: path('100%') },
       { title: 'blanks within a text', criteria: { campaign: { utm_campaign: 'spring sale' } } },
+      { title: 'three dimensions in a path', criteria: path('3Dscan') },
+      { title: 'a personal name without a value', criteria: { queryParams: [parameter('email')] } },
       { title: 'an empty value', criteria: { queryParams: [parameter('q', '')] } },
       {
         title: 'UTM parameters that a campaign cannot express',

@@ -29,6 +29,12 @@ const BROKEN: Readonly<Record<string, readonly (readonly [text: string, source: 
     ['[campaign]', 'by hand'],
     ['<campaign>', 'by hand'],
     ['##email##', 'by hand'],
+    ['{KeyWord:Zahnärzte München}', 'Google, with a default text'],
+    ['{KeyWord:…}', 'Google, as its help shows it'],
+    ['%epid!', 'Campaign Manager 360, https://support.google.com/campaignmanager/table/6096962'],
+    ['%ecid!', 'Campaign Manager 360, of which %ec could be an escape'],
+    ['#email#', 'by hand'],
+    ['mail_#id#', 'within a text'],
   ],
   invisible_character: [
     ['google\u200b', 'zero width space'],
@@ -40,6 +46,28 @@ const BROKEN: Readonly<Record<string, readonly (readonly [text: string, source: 
     ['google\u2060', 'word joiner'],
     ['google\u200d', 'joiner without anything to join'],
     ['a\u0007b', 'control character'],
+    ['fr\u00fc\u200dh', 'joiner between letters that are never joined'],
+    ['\u{e0067}google', 'a tag without its flag'],
+  ],
+  unset_value: [
+    ...'undefined null NaN NULL #N/A #NV #REF! #BEZUG! #NAME? #VALUE! #WERT! #DIV/0! #ZAHL!'
+      .split(' ')
+      .map((text) => [text, 'a program or a spreadsheet'] as const),
+    ['[object Object]', 'JavaScript'],
+    ['(not set)', 'Google Analytics'],
+    ['(none)', 'Google Analytics'],
+  ],
+  rounded_number: [
+    ['1.20211E+17', 'Excel'],
+    ['1,20211E+17', 'Excel in German'],
+    ['1.2e+17', 'pandas'],
+    ['1E+17', 'a round number'],
+    ['1.20211E 17', 'from a link, in which + is a blank'],
+  ],
+  quoted_printable: [
+    ['3Dnewsletter', 'RFC 2045'],
+    ['=3Dnewsletter', 'with its ='],
+    ['3D2026', 'a number'],
   ],
   undecodable_text: [['fr\ufffdhling', 'Latin-1']],
   swallowed_parameters: [
@@ -72,6 +100,22 @@ const WHOLE = [
   'می\u200cخواهم',
   '👩\u200d⚕\ufe0f',
   'zahn arzt',
+  'PDF\u200cها',
+  'ه\u200d.ش',
+  'क\u094d\u200d',
+  'flag-\u{1f1e9}\u{1f1ea}',
+  'flag-\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
+  '\u{1f3f3}\ufe0f\u200d\u{1f308}',
+  'nullification',
+  'undefined-behaviour',
+  '#zahn#implantat',
+  '#sale!',
+  '1.2E17',
+  'e+17',
+  '3D-scan',
+  '3D scan',
+  '3DScan',
+  '3d-druck',
 ]
 
 test.group('Broken texts', () => {
@@ -82,5 +126,10 @@ test.group('Broken texts', () => {
       }
     }
     for (const text of WHOLE) assert.isNull(brokenText(text), JSON.stringify(text))
+  })
+
+  test('have signs that mean something in a value alone', ({ assert }) => {
+    assert.isNull(brokenText('3dscan', { isValue: false }))
+    assert.isNull(brokenText('3Dscan', { isValue: false }))
   })
 })

@@ -39,7 +39,7 @@ test.group('The criteria of a URL', () => {
         ],
         campaign: { utm_source: 'google+ads' },
       },
-      leftOut: { clickIds: [], added: [], emptyUtm: [] },
+      leftOut: { clickIds: [], added: [], personal: [], emptyUtm: [] },
     })
   })
 
@@ -51,10 +51,35 @@ test.group('The criteria of a URL', () => {
       leftOut: {
         clickIds: ['gclid', 'fbclid', 'msclkid'],
         added: [],
+        personal: [],
         emptyUtm: ['utm_term', 'utm_content'],
       },
     })
   })
+})
+
+test.group('The criteria of a URL from the inbox of one reader', () => {
+  const cases = [
+    ['email=anna.muster%40mail.example', 'email'],
+    ['subscriber_id=8812345', 'subscriber_id'],
+    ['vorname=Anna', 'vorname'],
+    ['PHPSESSID=9k2m4n6p8r0t2v4x6z8b0d2f4h', 'PHPSESSID'],
+    ['token=eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', 'token'],
+    ['x=9b2f0c64d1e84a5f8f3a7c1e0d9b6a52', 'x'],
+    ['anna.muster%40mail.example=1', 'anna.muster@mail.example'],
+  ] as const
+  for (const [parameter, name] of cases) {
+    test(`leave out what names the reader: ${parameter}`, ({ assert }) => {
+      const url = `https://clinic.example/?utm_source=newsletter&${parameter}&lang=de`
+      const { criteria, leftOut } = criteriaOfUrl(parsed(url))
+
+      assert.deepEqual(leftOut.personal, [name])
+      assert.deepEqual(criteria, {
+        queryParams: [{ name: 'lang', value: 'de', required: true }],
+        campaign: { utm_source: 'newsletter' },
+      })
+    })
+  }
 })
 
 test.group(`The criteria of a URL, drawn | SEED=${SEED}`, () => {

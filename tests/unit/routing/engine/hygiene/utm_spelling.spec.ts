@@ -31,6 +31,11 @@ const PAIRS: readonly (readonly [a: string, b: string, relation: UtmRelation | n
   ['implants-25', 'implnats-25', 'misspelt'],
   ['white-friday', 'white-frieday', 'misspelt'],
 
+  [
+    'flag-\u{1f3f4}\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+    'flag-\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
+    null,
+  ],
   ['google', 'google', null],
   ['google', 'bing', null],
   ['cpc', 'cpm', null],

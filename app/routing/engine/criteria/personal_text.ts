@@ -1,5 +1,4 @@
-import { isIPv6 } from 'node:net'
-import { isClickId } from '#routing/engine/criteria/platform_parameters'
+import { isClickId } from './platform_parameters.js'
 
 /** The most times that a text is decoded. One that is escaped more often counts as personal. */
 const DECODINGS_MAX = 4
@@ -30,7 +29,7 @@ const NO_DIGIT = /\D/g
 const PHONE_DIGITS_MAX = 15
 
 const DATE =
-  /(?<![\w.-])(?:\d{4}([-./])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([-./])(?:0?[1-9]|[12]\d|3[01])\2\d{4}|\d\d\.\d\d\.\d\d|\d{4}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))(?![\d-])/g
+  /(?<![\w.-])(?:\d{4}([-./])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([-./])(?:0?[1-9]|[12]\d|3[01])\2\d{4}|\d\d\.\d\d\.\d\d|\d{4}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))(?![\da-fA-F-])/g
 /** A date in these years counts as a date of birth. Links of campaigns have later dates. */
 const BIRTH_YEARS = { first: 1900, last: 2015 } as const
 
@@ -103,7 +102,13 @@ export function isPersonalName(name: string): boolean {
 /** Whether a parameter is personal, by its name or its value. An empty value is not. */
 export function isPersonalParameter(name: string, value: string): boolean {
   if (value === '') return false
-  return isPersonalName(name) || isPersonal(value) || isRandomId(name, value) || hidesEmail(value)
+  return (
+    isPersonalName(name) ||
+    isClickId(name) ||
+    isPersonal(value) ||
+    isRandomId(name, value) ||
+    hidesEmail(value)
+  )
 }
 
 function hidesEmail(value: string): boolean {
@@ -188,7 +193,9 @@ function hasSigned(text: string): boolean {
 }
 
 function hasIpV6(text: string): boolean {
-  for (const [address] of text.matchAll(MAYBE_IP_V6)) if (isIPv6(address)) return true
+  for (const [address] of text.matchAll(MAYBE_IP_V6)) {
+    if (URL.canParse(`http://[${address}]`)) return true
+  }
   return false
 }
 
@@ -226,13 +233,18 @@ export const MASK = '~'
 
 const MASKS_ONLY = /^~+$/
 
+/** Whether a text is what masking writes. Masks are longer where a router asks for a shorter one. */
+export function isMask(text: string): boolean {
+  return MASKS_ONLY.test(text)
+}
+
 /** A path without any of these has no part that is personal or a mask. */
 const MAYBE_MASKED = /[~%@:=.]|eyJ|(?:\d[^\d/]*){6}|[^/]{20}/
 
 /** Whether masking would change the path with this key, or could produce it. */
 export function isMaskedPath(pathKey: string): boolean {
   if (!MAYBE_MASKED.test(pathKey)) return false
-  return pathKey.split('/').some((part) => MASKS_ONLY.test(part) || isPersonal(part))
+  return pathKey.split('/').some((part) => isMask(part) || isPersonal(part))
 }
 
 /** The key of the path with `mask` in place of each personal segment. */

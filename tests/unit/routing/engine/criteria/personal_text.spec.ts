@@ -6,7 +6,7 @@ import {
   isPersonal,
   isPersonalName,
   isPersonalParameter,
-} from '#routing/privacy/personal_text'
+} from '#routing/engine/criteria/personal_text'
 
 const SEED = SeededRandom.pickSeed()
 
