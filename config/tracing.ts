@@ -1,8 +1,23 @@
 import env from '#environment/env'
 
+const receiver =
+  env.get('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT') ?? env.get('OTEL_EXPORTER_OTLP_ENDPOINT')
+const isOn =
+  receiver !== undefined &&
+  env.get('OTEL_TRACES_EXPORTER') === 'otlp' &&
+  env.get('OTEL_SDK_DISABLED') === 'false'
+
+const protocol =
+  env.get('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL') ?? env.get('OTEL_EXPORTER_OTLP_PROTOCOL')
+if (isOn && protocol !== 'http/json') {
+  throw new Error(
+    `OTEL_EXPORTER_OTLP_PROTOCOL must be http/json, or OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: traces are sent in no other way`
+  )
+}
+
 /** Traces for an OTLP receiver. All times in milliseconds. */
 const tracingConfig = {
-  isOn: env.get('OTEL_EXPORTER_OTLP_ENDPOINT') !== undefined,
+  isOn,
   serviceName: env.get('OTEL_SERVICE_NAME'),
   sampling: {
     share: env.get('OTEL_TRACES_SAMPLER_ARG'),

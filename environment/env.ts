@@ -16,6 +16,8 @@ import {
 } from './env_rules.js'
 import { mongodbUri, redisUrl } from './store_urls.js'
 
+const OTLP_PROTOCOLS = ['http/json', 'http/protobuf', 'grpc'] as const
+
 /**
  * The one schema of the environment. Every value is checked before the process connects or listens. Each missing or
  * malformed value gets its own line, and the process ends with exit code 1. docs/operations/reference.md explains them.
@@ -51,6 +53,11 @@ export default await Env.create(new URL('../', import.meta.url), {
   ),
   MONGODB_URI: required(mongodbUri),
   OTEL_EXPORTER_OTLP_ENDPOINT: withDefault(undefined, httpUrl),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: withDefault(undefined, httpUrl),
+  OTEL_EXPORTER_OTLP_PROTOCOL: withDefault('http/json', oneOf(OTLP_PROTOCOLS)),
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: withDefault(undefined, oneOf(OTLP_PROTOCOLS)),
+  OTEL_TRACES_EXPORTER: withDefault('otlp', oneOf(['otlp', 'none'])),
+  OTEL_SDK_DISABLED: withDefault('false', (value) => oneOf(['true', 'false'])(value.toLowerCase())),
   OTEL_SERVICE_NAME: withDefault(
     'signalbox',
     matching(/^[\w.-]{1,64}$/, 'up to 64 letters, digits, dots, dashes and underscores')

@@ -4,7 +4,12 @@ import { test } from '@japa/runner'
 import { freePort } from '#scripts/services/free_port'
 import { builtOnce } from '#tests/support/build/built_once'
 import { newFolder } from '#tests/support/new_folder'
-import { type Instance, startInstance } from '#tests/support/processes/instance'
+import {
+  bootThatFails,
+  completeEnvironment,
+  type Instance,
+  startInstance,
+} from '#tests/support/processes/instance'
 import { patientProgram } from '#tests/support/processes/patient_program'
 import { programWith } from '#tests/support/processes/program_with'
 import { rawReceiver } from '#tests/support/raw_receiver'
@@ -127,6 +132,42 @@ test.group('An instance with a receiver of traces', (group) => {
     assert.include(instance.log(), 'loaded @opentelemetry/sdk-trace')
   })
 
+  test('sends to the address of traces, which takes precedence', async ({ assert, cleanup }) => {
+    const receiver = await OtlpReceiver.start()
+    const { bearer } = await visitedTenant()
+    const instance = await start({
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
+      OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${receiver.url}/custom`,
+      OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',
+      OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'http/json',
+    })
+    cleanup(() => instance.server.stop())
+
+    await resolve(instance, bearer, SAMPLED)
+    await receiver.traceWith(TRACE_ID, `POST ${RESOLVE}`)
+    assert.deepEqual([...receiver.paths], ['/custom'])
+  })
+
+  test('does not start with a protocol that it does not speak, and names the variable', async ({
+    assert,
+  }) => {
+    const { exitCode, lines } = await bootThatFails(
+      {
+        ...completeEnvironment(stores),
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
+        OTEL_EXPORTER_OTLP_PROTOCOL: 'http/protobuf',
+      },
+      60_000,
+      build()
+    )
+    assert.equal(exitCode, 1)
+    assert.lengthOf(lines, 1)
+    assert.match(
+      lines[0] ?? '',
+      /^signalbox cannot start: OTEL_EXPORTER_OTLP_PROTOCOL must be http\/json/
+    )
+  })
+
   test('samples its share of requests without a caller that decides', async ({
     assert,
     cleanup,
@@ -188,29 +229,44 @@ test.group('An instance with a receiver of traces', (group) => {
 test.group('An instance without a receiver of traces', (group) => {
   const build = builtOnce(group)
 
-  test('loads no part of OpenTelemetry but the interface that the metrics load', async ({
-    assert,
-    cleanup,
-  }) => {
-    const { bearer } = await visitedTenant()
-    const { server, url } = await startInstance(
-      newFolder(),
-      stores,
-      { CRON_JOBS: 'off' },
-      programWith(LOADED_TELEMETRY, build())
-    )
-    cleanup(() => server.stop())
-    await fetch(`${url}${RESOLVE}`, {
-      method: 'POST',
-      headers: {
-        'Authorization': bearer,
-        'Content-Type': 'application/json',
-        ...SAMPLED,
-      },
-      body: JSON.stringify({ url: 'https://a.example/' }),
-    })
+  const OFF = 'http://127.0.0.1:9'
 
-    const loaded = readFileSync(server.logFile, 'utf8').match(/^loaded .*$/gm) ?? []
-    assert.deepEqual([...new Set(loaded)], ['loaded @opentelemetry/api'])
-  })
+  test('loads no part of OpenTelemetry but the interface that the metrics load: {why}')
+    .with([
+      { why: 'without one', environment: {} as Record<string, string> },
+      {
+        why: 'as OTEL_SDK_DISABLED says',
+        environment: { OTEL_EXPORTER_OTLP_ENDPOINT: OFF, OTEL_SDK_DISABLED: 'TRUE' },
+      },
+      {
+        why: 'as OTEL_TRACES_EXPORTER says',
+        environment: {
+          OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: OFF,
+          OTEL_TRACES_EXPORTER: 'none',
+          OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',
+        },
+      },
+    ])
+    .run(async ({ assert, cleanup }, { environment }) => {
+      const { bearer } = await visitedTenant()
+      const { server, url } = await startInstance(
+        newFolder(),
+        stores,
+        { CRON_JOBS: 'off', ...environment },
+        programWith(LOADED_TELEMETRY, build())
+      )
+      cleanup(() => server.stop())
+      await fetch(`${url}${RESOLVE}`, {
+        method: 'POST',
+        headers: {
+          'Authorization': bearer,
+          'Content-Type': 'application/json',
+          ...SAMPLED,
+        },
+        body: JSON.stringify({ url: 'https://a.example/' }),
+      })
+
+      const loaded = readFileSync(server.logFile, 'utf8').match(/^loaded .*$/gm) ?? []
+      assert.deepEqual([...new Set(loaded)], ['loaded @opentelemetry/api'])
+    })
 })
