@@ -12,14 +12,20 @@ const LEFT_EMPTY =
 
 /** Only the comments of these members have braces: headers of answers, which the client does not show. */
 const HEADERS = /\n\s*headers: \{(?:[^{}/]|\/\*\*(?:(?!\*\/)[^])*\*\/)*\};/g
+/** The answers of an operation that are problems, by the place where the next answer or the end of them begins. */
+const PROBLEM_ANSWERS =
+  /\n {12}[45]\d\d: (?:components[^\n]*|\{(?:[^\n]*\n)(?: {16}[^\n]*\n)* {12}\};)/g
+/** Its type is the one of every problem, with its own code. */
+const PROBLEM = /\btype: "urn:signalbox:problem:/
 const NO_SUCH_PARAMETERS = /\n\s*(?:header|path|cookie)\?: never;/g
 const KIND =
   /\n\s*\* (?:Format: |@enum|@constant)[^\n]*| \(enum property replaced by openapi-typescript\)/g
 const COMMENT = /\n\s*\/\*\*(?:(?!\*\/)[^])*\*\//g
 
 /**
- * The types of the service's description that the sources of a client in `folder` name, with all that these refer to.
- * Left out are examples, and headers and comments of answers, which the client does not show.
+ * The types of the service's description that the sources of a client in `folder` name, with all that these refer to, and
+ * those of all problems. Left out are examples, headers and comments of answers, and which operation has which problems:
+ * the client shows none of these.
  */
 export function clientTypes(schema: string, folder: string): string {
   const file = ts.createSourceFile('schema.d.ts', schema, ts.ScriptTarget.Latest, true)
@@ -41,7 +47,9 @@ export function clientTypes(schema: string, folder: string): string {
   for (const { text } of operations) {
     for (const [, group = '', name = ''] of text.matchAll(REFERENCE)) keep(group, name)
   }
-  for (const name of sources.flatMap((text) => matches(text, NAMED_SCHEMA))) keep('schemas', name)
+  const problems = [...(groups.get('schemas') ?? [])].filter(([, text]) => PROBLEM.test(text))
+  const byName = sources.flatMap((text) => matches(text, NAMED_SCHEMA))
+  for (const name of [...problems.map(([problem]) => problem), ...byName]) keep('schemas', name)
   const components = [...groups].map(([group, types]) => {
     const texts = [...types].flatMap(([name, text]) => (kept.has(`${group}.${name}`) ? [text] : []))
     const text = texts.join('')
@@ -83,7 +91,7 @@ function typesIn({ type }: ts.PropertySignature): ReadonlyMap<string, string> {
 
 function shortened(text: string): string {
   const [asked = '', ...answers] = text.split(/(?<=\n\s*responses: \{)/)
-  return [HEADERS, EXAMPLE, KIND, LEFT_EMPTY, NO_SUCH_PARAMETERS]
+  return [PROBLEM_ANSWERS, HEADERS, EXAMPLE, KIND, LEFT_EMPTY, NO_SUCH_PARAMETERS]
     .reduce(without, asked + answers.map((one) => without(one, COMMENT)).join(''))
     .replaceAll(/^(?: {4})+/gm, (indent) => '\t'.repeat(indent.length / 4))
 }

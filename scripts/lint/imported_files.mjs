@@ -4,7 +4,7 @@ import { posix } from 'node:path'
 
 const { dirname, join } = posix
 /** Made from openapi.json before types are checked. */
-const GENERATED = ['web/api/schema.d.ts']
+const GENERATED = ['web/api/schema.d.ts', 'packages/client/src/endpoints.ts']
 const SOURCES = ['.ts', '.tsx', '.d.ts', '.js', '.mjs']
 
 /**

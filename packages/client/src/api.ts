@@ -18,20 +18,28 @@ export type BodyOf<Name extends OperationName> = Operations[Name] extends {
     : never
   : never
 
-/** What the operation answers when it does what it was asked. */
+type Success = 200 | 201 | 202 | 204
+
+/** What the operation answers when it does what it was asked; undefined for an answer without a body. */
 export type AnswerOf<Name extends OperationName> = {
   [
-    Status in keyof Operations[Name]['responses'] & (200 | 201 | 202)
+    Status in keyof Operations[Name]['responses'] & Success
   ]: Operations[Name]['responses'][Status] extends {
     content: { 'application/json': infer Json }
   }
-    ? Json
-    : never
-}[keyof Operations[Name]['responses'] & (200 | 201 | 202)]
+    ? Tagged<Json>
+    : undefined
+}[keyof Operations[Name]['responses'] & Success]
+
+/** What has a revision has the tag of it: for `ifMatch`. It is not part of the JSON of the object. */
+type Tagged<Read> = Read extends { revision: number } ? Read & { readonly etag: string } : Read
 
 /** The row of a list. */
 export type RowOf<Name extends OperationName> =
-  AnswerOf<Name> extends { data: (infer Row)[] } ? Row : never
+  AnswerOf<Name> extends { data: (infer Row)[] } ? Tagged<Row> : never
+
+/** What a list, or another read, may be asked for. */
+export type FilterOf<Name extends OperationName> = Omit<QueryOf<Name>, 'cursor'>
 
 type Schemas = components['schemas']
 
@@ -48,6 +56,7 @@ export type ProblemBodies = {
 
 export type ProblemCode = keyof ProblemBodies
 
+export type BookingFlow = Schemas['BookingFlow']
 export type BookingFlowRouter = Schemas['BookingFlowRouter']
 export type BookingSession = Schemas['BookingSession']
 export type StartedBookingSession = Schemas['StartedBookingSession']
@@ -55,6 +64,10 @@ export type ResolvedUrl = Schemas['ResolveBookingFlowRouterResponseDto']
 export type FieldError = Schemas['FieldError']
 export type RouterEvent = Schemas['RouterEvent']
 export type RouterPin = Schemas['RouterPin']
+export type ReadRouter = Tagged<BookingFlowRouter>
+export type ReadPin = Tagged<RouterPin>
+/** A router as an export gives it and an import takes it. */
+export type RouterDraft = Schemas['ImportBookingFlowRoutersDto']['routers'][number]
 
 interface Message<Type extends string, Data> {
   readonly type: Type

@@ -1,16 +1,13 @@
-import type { AnswerOf, QueryOf, ResolvedUrl } from './api.js'
-import { Events } from './events.js'
-import { Pins } from './pins.js'
-import { queryText } from './query_text.js'
-import { Routers } from './routers.js'
-import { Sessions } from './sessions.js'
+import type { AnswerOf, FilterOf, QueryOf, ResolvedUrl } from './api.js'
+import { Endpoints } from './endpoints.js'
+import { Realtime } from './realtime.js'
 import { type CallOptions, Transport } from './transport.js'
 
 export interface ClientOptions {
   /** The address of the service, such as `https://signalbox.example`. */
   readonly url: string
   /** An access token of the organization: `sbx_…`. It belongs on servers; pages have publishable keys. */
-  readonly token: string
+  readonly token: string | undefined
   /** How often a request is tried again after its first try; 3 by default. */
   readonly retries?: number
   /** The longest wait for one answer; 10 s by default. */
@@ -21,13 +18,10 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch
 }
 
-export class Client {
-  readonly routers: Routers
-  readonly sessions: Sessions
-  readonly events: Events
-  readonly pins: Pins
-  readonly #transport: Transport
+export class Client extends Endpoints {
+  readonly realtime: Realtime
 
+  /** Throws a TypeError without a token, or with a `url` that is not one. */
   constructor({
     url,
     token,
@@ -36,26 +30,23 @@ export class Client {
     waitMs = 30_000,
     fetch: ownFetch = globalThis.fetch,
   }: ClientOptions) {
+    if (!/^https?:\/\/[^/?#]/i.test(url)) {
+      throw new TypeError(
+        'url must begin with https:// or http://, such as https://signalbox.example'
+      )
+    }
+    if (!token) throw new TypeError('token must be an access token: sbx_…')
     const transport = new Transport({ url, token, retries, timeoutMs, waitMs, fetch: ownFetch })
-    this.#transport = transport
-    this.routers = new Routers(transport)
-    this.sessions = new Sessions(transport)
-    this.events = new Events(transport)
-    this.pins = new Pins(transport)
+    super(transport)
+    this.realtime = new Realtime(transport)
   }
 
   /** The router that wins the URL, and where it leads. Throws the problem `E_NO_ROUTER_MATCHED` when none does. */
-  async resolve(
+  resolve(
     url: string,
-    { query = {}, signal }: CallOptions & { readonly query?: QueryOf<'routers.resolve'> } = {}
+    options: CallOptions & { readonly query?: QueryOf<'routers.resolve'> } = {}
   ): Promise<ResolvedUrl> {
-    const { body } = await this.#transport.send({
-      method: 'POST',
-      path: `/v1/booking-flow-routers/resolve${queryText(query)}`,
-      body: { url },
-      signal,
-    })
-    return body as ResolvedUrl
+    return this.routers.resolve({ url }, options)
   }
 
   /**
@@ -64,24 +55,17 @@ export class Client {
    */
   async resolveBatch(
     urls: readonly string[],
-    { signal }: CallOptions = {}
+    options: CallOptions = {}
   ): Promise<(ResolvedUrl | null)[]> {
-    const { body } = await this.#transport.send({
-      method: 'POST',
-      path: '/v1/booking-flow-routers/resolve-batch',
-      body: { urls },
-      signal,
-    })
-    return (body as AnswerOf<'routers.resolve_batch'>).data
+    const { data } = await this.routers.resolveBatch({ urls: [...urls] }, options)
+    return data
   }
 
   /** How many resolves routers, flows or campaigns got by day or hour, and how many bookings followed. */
-  async traffic(
-    query: QueryOf<'router_traffic.read'> = {},
+  traffic(
+    query: FilterOf<'router_traffic.read'> = {},
     options: CallOptions = {}
   ): Promise<AnswerOf<'router_traffic.read'>> {
-    const path = `/v1/router-traffic${queryText(query)}`
-    const { body } = await this.#transport.send({ ...options, method: 'GET', path })
-    return body as AnswerOf<'router_traffic.read'>
+    return this.routerTraffic.read(query, options)
   }
 }

@@ -68,8 +68,14 @@ export class UnexpectedAnswer extends Error {
   constructor(
     readonly status: number,
     method: string,
-    path: string
+    path: string,
+    /** When it asks to try again, if it does. */
+    readonly retryAfterMs: number | null = null
   ) {
     super(`${method} ${path} was answered ${status} with what is not an answer of the API`)
+  }
+  /** Whether a proxy says that it got no answer. Whether the request took effect is then unknown. */
+  get isTemporary(): boolean {
+    return [502, 503, 504].includes(this.status)
   }
 }

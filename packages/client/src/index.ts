@@ -1,10 +1,14 @@
 export type {
+  BookingFlow,
   BookingFlowRouter,
   BookingSession,
   FieldError,
   ProblemBodies,
   ProblemCode,
+  ReadPin,
+  ReadRouter,
   ResolvedUrl,
+  RouterDraft,
   RouterEvent,
   RouterPin,
   StartedBookingSession,
@@ -12,11 +16,9 @@ export type {
 } from './api.js'
 export type { components, operations } from './api_types.js'
 export { Client, type ClientOptions } from './client.js'
+export type * from './endpoints.js'
 export { isProblem, SignalboxProblem, SignalboxUnreachable, UnexpectedAnswer } from './errors.js'
-export type { Events } from './events.js'
 export { Paged } from './paged.js'
-export type { Pins, ReadPin } from './pins.js'
-export type { ReadRouter, Routers } from './routers.js'
-export type { Sessions } from './sessions.js'
+export type { Realtime, StreamMessage } from './realtime.js'
 export type { CallOptions } from './transport.js'
 export { verifyWebhook, WebhookUnverified } from './webhooks.js'

@@ -1,4 +1,5 @@
 import { queryText } from './query_text.js'
+import { tagged } from './tagged.js'
 import type { CallOptions, Transport } from './transport.js'
 
 interface Page<Row> {
@@ -48,6 +49,8 @@ export function listOf<Row>(
   return new Paged(async (cursor) => {
     const query = queryText({ ...filter, cursor })
     const { body } = await transport.send({ ...options, method: 'GET', path: `${path}${query}` })
-    return body as Page<Row>
+    const page = body as Page<Row>
+    page.data.forEach((row) => tagged(row))
+    return page
   })
 }

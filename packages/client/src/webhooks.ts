@@ -8,10 +8,10 @@ type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
 interface Delivery {
   /** Exactly what arrived, before anything parsed it. */
   readonly body: string | Uint8Array
-  /** Of the request, by names in lower case, or as `fetch` has them. */
+  /** Of the request, by their names in any case, or as `fetch` has them. */
   readonly headers: Headers | Pick<globalThis.Headers, 'get'>
   /** That of the webhook; while it is rotated, both. */
-  readonly secret: string | readonly string[]
+  readonly secret: string | readonly string[] | undefined
 }
 
 /** The delivery is not from the service, was changed on its way, or is too old. Answer 401. */
@@ -21,16 +21,18 @@ export class WebhookUnverified extends Error {
 
 /**
  * What the service says in a delivery that one of the secrets signed (Standard Webhooks). Throws WebhookUnverified for
- * any other, and a TypeError for what is no secret. `id` is the same in each repetition of a delivery.
+ * any other, and a TypeError for what is no secret, or a body that is missing or was parsed already. `id` is the same in each repetition of a delivery.
  */
 export async function verifyWebhook(
   { body, headers, secret }: Delivery,
   nowMs = Date.now()
 ): Promise<WebhookMessage & { readonly id: string }> {
-  const read = (name: string) =>
-    String(
-      (typeof headers.get === 'function' ? headers.get(name) : (headers as Headers)[name]) ?? ''
+  if (typeof body !== 'string' && !(body instanceof Uint8Array)) {
+    throw new TypeError(
+      'body must be the text or the bytes of the request, before anything parsed it: express.raw({ type: "*/*" })'
     )
+  }
+  const read = readerOf(headers)
   const [id, timestamp] = [read('webhook-id'), read('webhook-timestamp')]
   const sentMs = /^\d{1,12}$/.test(timestamp) ? Number(timestamp) * 1_000 : Number.NaN
   if (!(Math.abs(nowMs - sentMs) <= TOLERANCE_MS)) {
@@ -49,6 +51,17 @@ export async function verifyWebhook(
     }
   }
   throw new WebhookUnverified('No signature of the delivery is of a secret of the webhook')
+}
+
+function readerOf(headers: Delivery['headers']): (name: string) => string {
+  if (isFetched(headers)) return (name) => headers.get(name) ?? ''
+  const named = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const)
+  const byName = new Map(named)
+  return (name) => String(byName.get(name) ?? '')
+}
+
+function isFetched(headers: Delivery['headers']): headers is Pick<globalThis.Headers, 'get'> {
+  return typeof headers.get === 'function'
 }
 
 function keyOf(secret: string) {

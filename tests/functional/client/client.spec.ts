@@ -1,17 +1,12 @@
-import { once } from 'node:events'
-import { globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createRequire } from 'node:module'
+import { globSync, readFileSync, statSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { getActiveTestOrFail, test } from '@japa/runner'
-import ts from 'typescript'
-import { packClient } from '#scripts/client/pack_client'
-import { runCommand } from '#scripts/services/run_command'
+import { test } from '@japa/runner'
 import { BASE_URL } from '#tests/support/base_url'
+import { ownService, sendJson } from '#tests/support/client/own_service'
+import { clientOf, CONSUMER_OPTIONS, packedClient } from '#tests/support/client/packed_client'
 import { createTenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
-import { newFolder } from '#tests/support/new_folder'
 import { createRouter, path } from '#tests/support/routers'
 import { startAlteringHaproxy } from '#tests/support/processes/altering_proxy'
 import { balancerForTests } from '#tests/support/processes/balancer_for_tests'
@@ -22,14 +17,6 @@ import { startReceiver } from '#tests/support/webhooks/receiver'
 import type * as Package from '../../../packages/client/src/index.js'
 
 const LIMIT_MS = 60_000
-const OPTIONS: ts.CompilerOptions = {
-  strict: true,
-  noEmit: true,
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.NodeNext,
-  lib: ['lib.es2022.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-  types: [],
-}
 
 /** What a consumer writes. */
 const CONSUMER = `
@@ -84,31 +71,9 @@ const MISTAKES: readonly [string, string][] = [
   ['message.data.count', 'message.data.counts'],
 ]
 
-const TYPES_BYTES_MAX = 150_000
+const TYPES_BYTES_MAX = 300_000
 
 const ANY = { ifMatch: '*' }
-
-type Handler = (request: IncomingMessage, response: ServerResponse, tries: number) => void
-
-/** A service of the test's own, which answers as it is told and remembers what it was asked. */
-async function service(handler: Handler) {
-  const asked: { method: string; url: string; headers: IncomingMessage['headers'] }[] = []
-  const server = createServer((request, response) => {
-    const { method = '', url = '', headers } = request
-    asked.push({ method, url, headers })
-    request.resume()
-    handler(request, response, asked.length)
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  getActiveTestOrFail().cleanup(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('the server has no port')
-  return { asked, url: `http://127.0.0.1:${address.port}` }
-}
 
 function problem(response: ServerResponse, status: number, code: string, retryAfter?: string) {
   const body = { type: 'x', title: 'Title', status, detail: 'Detail.', instance: '/x', code }
@@ -120,11 +85,6 @@ function problem(response: ServerResponse, status: number, code: string, retryAf
   response.end(JSON.stringify(body))
 }
 
-function json(response: ServerResponse, body: object, status = 200) {
-  response.writeHead(status, { 'content-type': 'application/json' })
-  response.end(JSON.stringify(body))
-}
-
 const SESSION = { _id: 'f'.repeat(24), status: 'open' }
 const ROUTER = { name: 'Autumn', booking_flow_id: 'f'.repeat(24), matching_criteria: path('a') }
 
@@ -133,22 +93,10 @@ test.group('The client package', (group) => {
   let signalbox: typeof Package
 
   group.setup(async () => {
-    const folder = newFolder()
-    const tarball = await packClient(folder)
-    consumer = join(folder, 'consumer')
-    mkdirSync(consumer)
-    writeFileSync(join(consumer, 'package.json'), '{"name":"consumer","type":"module"}')
-    const args = ['install', '--offline', '--no-audit', '--no-fund', '--ignore-scripts', tarball]
-    const { failure, output } = await runCommand('npm', args, { limitMs: LIMIT_MS, cwd: consumer })
-    if (failure !== null) throw new Error(`${failure}: ${output}`)
-    const entry = createRequire(join(consumer, 'index.js')).resolve('@signalbox/client')
-    signalbox = await import(pathToFileURL(entry).href)
+    ;({ consumer, signalbox } = await packedClient())
   })
 
-  const clientOf = ({ bearer }: { readonly bearer: string }) =>
-    new signalbox.Client({ url: BASE_URL, token: bearer.replace('Bearer ', '') })
-
-  test('depends on nothing, has less than 150 kB of types, and the licence that it names', ({
+  test('depends on nothing, has less than 300 kB of types, and the licence that it names', ({
     assert,
   }) => {
     const installed = join(consumer, 'node_modules/@signalbox/client')
@@ -176,7 +124,10 @@ test.group('The client package', (group) => {
       return [join(consumer, `wrong_${at}.ts`), CONSUMER.replace(one, other)]
     })
 
-    const found = mistakesIn(new Map([[join(consumer, 'index.ts'), CONSUMER], ...wrong]), OPTIONS)
+    const found = mistakesIn(
+      new Map([[join(consumer, 'index.ts'), CONSUMER], ...wrong]),
+      CONSUMER_OPTIONS
+    )
 
     assert.sameMembers(
       [...found.keys()],
@@ -239,7 +190,7 @@ test.group('The client package', (group) => {
     const tenant = await createTenant()
     const criteria = { path: { segments: ['implants'] } }
     const { id } = await createStoredRouter(tenant, { criteria })
-    const api = clientOf(tenant)
+    const api = await clientOf(tenant)
     const { decision_id: decisionId } = await api.resolve('https://clinic.example/implants')
 
     const event = await eventually(
@@ -260,7 +211,7 @@ test.group('The client package', (group) => {
     assert,
   }) => {
     const tenant = await createTenant()
-    const api = clientOf(tenant)
+    const api = await clientOf(tenant)
     const ids: string[] = []
     for (const name of ['a', 'b']) {
       const created = await api.routers.create({
@@ -329,6 +280,13 @@ test.group('The client package', (group) => {
       await verify({ headers: new Headers(headers), body: new TextEncoder().encode(body) }),
       expected
     )
+    for (const spelt of [
+      (name: string) => name.toUpperCase(),
+      (name: string) => name.replaceAll(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+    ]) {
+      const named = Object.entries(headers).map(([name, value]) => [spelt(name), value])
+      assert.deepEqual(await verify({ headers: Object.fromEntries(named) }), expected)
+    }
     for (const refused of [
       await verify({ secret: other }),
       await verify({ body: `${body} ` }),
@@ -339,7 +297,16 @@ test.group('The client package', (group) => {
     ]) {
       assert.instanceOf(refused, signalbox.WebhookUnverified)
     }
-    assert.instanceOf(await verify({ secret: 'sbx_1' }), TypeError)
+    for (const [mistake, message] of [
+      [{ secret: 'sbx_1' }, /^secret must/],
+      [{ secret: undefined }, /^secret must/],
+      [{ body: undefined }, /^body must be .* before anything parsed it/],
+      [{ body: JSON.parse(body) }, /^body must/],
+    ] as const) {
+      const error = await verify(mistake)
+      assert.instanceOf(error, TypeError)
+      assert.match(Object(error).message, message)
+    }
   })
 
   test('overwrites nothing through a proxy that removes tags and conditions', async ({
@@ -394,8 +361,8 @@ test.group('The client package', (group) => {
   })
 
   test('stops reading a list where its consumer stops', async ({ assert }) => {
-    const { url, asked } = await service((_request, response) => {
-      json(response, { data: [SESSION, SESSION], meta: { limit: 2, next_cursor: 'next' } })
+    const { url, asked } = await ownService((_request, response) => {
+      sendJson(response, { data: [SESSION, SESSION], meta: { limit: 2, next_cursor: 'next' } })
     })
     const api = new signalbox.Client({ url, token: 'sbx_x' })
 
@@ -445,9 +412,9 @@ test.group('The client package', (group) => {
     ])
     .run(async ({ assert }, { status, code }) => {
       const startedMs = performance.now()
-      const { url, asked } = await service((_request, response, tries) => {
+      const { url, asked } = await ownService((_request, response, tries) => {
         if (tries === 1) problem(response, status, code, '1')
-        else json(response, SESSION, 201)
+        else sendJson(response, SESSION, 201)
       })
       const api = new signalbox.Client({ url, token: 'sbx_x' })
 
@@ -462,10 +429,10 @@ test.group('The client package', (group) => {
     })
 
   test('gives up when it may not wait that long, or has tried often enough', async ({ assert }) => {
-    const long = await service((_request, response) =>
+    const long = await ownService((_request, response) =>
       problem(response, 429, 'E_RATE_LIMITED', '60')
     )
-    const often = await service((_request, response) =>
+    const often = await ownService((_request, response) =>
       problem(response, 429, 'E_RATE_LIMITED', '0')
     )
 
@@ -485,11 +452,11 @@ test.group('The client package', (group) => {
   test('repeats what has an unknown outcome only if the service does it once', async ({
     assert,
   }) => {
-    const lost = await service((_request, response, tries) => {
+    const lost = await ownService((_request, response, tries) => {
       if (tries % 2 === 1) response.destroy()
-      else json(response, SESSION, 201)
+      else sendJson(response, SESSION, 201)
     })
-    const unconfirmed = await service((_request, response) =>
+    const unconfirmed = await ownService((_request, response) =>
       problem(response, 503, 'E_OUTCOME_UNKNOWN', '0')
     )
     const api = new signalbox.Client({ url: lost.url, token: 'sbx_x' })
@@ -519,7 +486,7 @@ test.group('The client package', (group) => {
   })
 
   test('ends a call when its caller does, and when no answer comes in time', async ({ assert }) => {
-    const { url } = await service((request, response) => {
+    const { url } = await ownService((request, response) => {
       if (request.url?.includes('resolve')) problem(response, 429, 'E_RATE_LIMITED', '20')
     })
     const api = new signalbox.Client({ url, token: 'sbx_x', timeoutMs: 200, retries: 0 })
@@ -540,12 +507,78 @@ test.group('The client package', (group) => {
     assert.equal(Object(await hanging).message, 'enough')
   })
 
+  test('repeats what a balancer answers for the service, if the service does it once: {status}')
+    .with([{ status: 502 }, { status: 503 }, { status: 504 }])
+    .run(async ({ assert }, { status }) => {
+      const { url, asked } = await ownService((_request, response, tries) => {
+        if (tries % 2 === 0) return sendJson(response, SESSION, 201)
+        response.writeHead(status, { 'content-type': 'text/html' })
+        response.end('<html><body><h1>No server is available</h1></body></html>')
+      })
+      const api = new signalbox.Client({ url, token: 'sbx_x' })
+
+      await api.routers.create(ROUTER)
+      await api.routers.read('f')
+      const before = asked.length
+      const patched = await api.routers
+        .update('f', { name: 'x' }, ANY)
+        .catch((error: unknown) => error)
+
+      assert.equal(before, 4)
+      assert.instanceOf(patched, signalbox.UnexpectedAnswer)
+      assert.equal(Object(patched).status, status)
+      assert.lengthOf(asked, 5)
+    })
+
+  test('waits until the date of Retry-After, by the clock of who answers: {who}')
+    .with([{ who: 'the service' }, { who: 'a balancer' }])
+    .run(async ({ assert }, { who }) => {
+      const startedMs = performance.now()
+      const { url, asked } = await ownService((_request, response, tries) => {
+        if (tries > 1) return sendJson(response, SESSION, 201)
+        response.setHeader('date', 'Fri, 02 Jan 2026 09:00:00 GMT')
+        const retryAfter = 'Fri, 02 Jan 2026 09:00:01 GMT'
+        if (who === 'the service') return problem(response, 429, 'E_RATE_LIMITED', retryAfter)
+        response.writeHead(503, { 'content-type': 'text/html', 'retry-after': retryAfter })
+        response.end('<h1>Maintenance</h1>')
+      })
+      const api = new signalbox.Client({ url, token: 'sbx_x' })
+
+      await api.sessions.start({ booking_flow_id: 'f'.repeat(24) })
+
+      assert.lengthOf(asked, 2)
+      assert.isAtLeast(performance.now() - startedMs, 990)
+    })
+
+  test('refuses an address without a scheme, no token, no body, and identifiers that are none', async ({
+    assert,
+  }) => {
+    const { url, asked } = await ownService((_request, response) => sendJson(response, SESSION))
+    const api = new signalbox.Client({ url, token: 'sbx_x' })
+    const call = (work: () => unknown) => Reflect.apply(work, null, [])
+
+    for (const [work, message] of [
+      [() => new signalbox.Client({ url: 'signalbox.example', token: 'sbx_x' }), /^url .*https:/],
+      [() => new signalbox.Client({ url: 'localhost:3333', token: 'sbx_x' }), /^url .*https:/],
+      [() => new signalbox.Client({ url: '', token: 'sbx_x' }), /^url .*https:/],
+      [() => new signalbox.Client({ url, token: undefined }), /^token .*sbx_/],
+      [() => new signalbox.Client({ url, token: '' }), /^token .*sbx_/],
+      [() => Reflect.apply(api.routers.create, null, []), /^create needs a body/],
+      [() => api.routers.read(''), /^id must/],
+      [() => api.routers.delete('..', ANY), /^id must/],
+      [() => Reflect.apply(api.webhooks.read, null, []), /^id must/],
+    ] as const) {
+      assert.throws(() => call(work), message)
+    }
+    assert.lengthOf(asked, 0)
+  })
+
   test('says when something else answers, and shows no query in an error', async ({ assert }) => {
-    const { url } = await service((_request, response) => {
+    const { url } = await ownService((_request, response) => {
       response.writeHead(502, { 'content-type': 'text/html' })
       response.end('<h1>Bad gateway</h1>')
     })
-    const api = new signalbox.Client({ url, token: 'sbx_x' })
+    const api = new signalbox.Client({ url, token: 'sbx_x', retries: 1 })
 
     const error = await api.routers
       .list({ q: 'personal' })
