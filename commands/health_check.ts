@@ -107,6 +107,7 @@ export default class HealthCheck extends OperatorCommand {
         url: instance.url,
         is_ready: instance.isReady,
         down: instance.down,
+        slow: instance.slow,
         connections_down: instance.connectionsDown,
         environment: instance.environment,
         uptime_seconds: instance.uptimeSeconds,

@@ -82,8 +82,12 @@ export interface InstanceEntry {
   readonly startedAtMs: number
   readonly state: 'ready' | 'draining'
   readonly connections: readonly ConnectionEntry[]
-  /** For how long each store has been away, 0 while it answers; missing in older releases. */
-  readonly stores?: readonly { readonly name: string; readonly awaySeconds: number }[]
+  /** For how long readiness has missed each store, and whether it only answers too late; missing in older releases. */
+  readonly stores?: readonly {
+    readonly name: string
+    readonly awaySeconds: number
+    readonly isSlow?: boolean
+  }[]
   /** Since its last heartbeat. */
   readonly requestsPerSecond: number
   /** The longest delay of its event loop since its last heartbeat. */

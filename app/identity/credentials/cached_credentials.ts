@@ -55,9 +55,9 @@ interface Read<Credential> {
 /**
  * Caches the credentials of one kind that are in use. It never returns one that was revoked `freshForMs` or longer before
  * the call, even if the message of the revocation was lost: `revalidate` asks the store about all credentials in use at
- * once, and one without a recent answer is read again. While the store is away, a credential lasts as long as messages
- * arrive from the instances that can still revoke, and up to `unheardForMs` after they stopped. Unknown credentials are
- * not cached.
+ * once, and one without a recent answer is read again. While the store is away, or answers later than `freshForMs`, a
+ * credential lasts as long as messages arrive from the instances that can still revoke, and up to `unheardForMs` after
+ * they stopped. Unknown credentials are not cached.
  */
 export abstract class CachedCredentials<Credential> {
   /** `hit`: `find` answered from memory; `read`: it asked the store. */
@@ -147,7 +147,7 @@ export abstract class CachedCredentials<Credential> {
    * Never throws.
    */
   async revalidate(): Promise<void> {
-    const { source, isReceiving, storeTimeoutMs, report } = this.options
+    const { source, isReceiving, freshForMs, storeTimeoutMs, report } = this.options
     const askedAtMs = this.now()
     const [isReceivingSince, gapEdges] = [isReceiving(), this.#gapEdges]
     const asked = this.#toAskFor(askedAtMs, isReceivingSince)
@@ -155,7 +155,7 @@ export abstract class CachedCredentials<Credential> {
     const timeout = setTimeout(() => (this.#isStoreAway = true), storeTimeoutMs)
     try {
       const found = await source.findAllForAuthentication(asked.map(([id]) => id))
-      this.#isStoreAway = false
+      this.#isStoreAway = this.now() - askedAtMs > freshForMs
       for (const [id, cached] of asked) {
         if (this.#cached.get(id) !== cached) continue
         const credential = found.get(id)

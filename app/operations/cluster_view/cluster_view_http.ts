@@ -96,6 +96,7 @@ export function showInstance({ entry, ageMs }: HeardInstance) {
     stores: (entry.stores ?? []).map((store) => ({
       name: store.name,
       away_seconds: store.awaySeconds,
+      is_slow: store.isSlow ?? false,
     })),
     requests_per_second: entry.requestsPerSecond,
     event_loop_lag_ms: entry.eventLoopLagMs,

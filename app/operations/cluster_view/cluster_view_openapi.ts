@@ -95,7 +95,7 @@ export const clusterViewEndpoints: ModuleDescription = {
                 connections: [
                   { role: 'command', state: 'up', since: EXAMPLE_INSTANT, reason: null },
                 ],
-                stores: [{ name: 'mongo', away_seconds: 0 }],
+                stores: [{ name: 'mongo', away_seconds: 0, is_slow: false }],
                 requests_per_second: 41.2,
                 event_loop_lag_ms: 3,
                 warnings: [],

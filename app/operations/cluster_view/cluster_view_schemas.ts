@@ -36,7 +36,8 @@ const INSTANCE = answerObject({
   stores: arrayOf(
     answerObject({
       name: oneOf(['mongo', 'redis'], { description: 'The store.' }),
-      away_seconds: described(COUNT, 'For how long it has not answered; 0 while it does.'),
+      away_seconds: described(COUNT, 'For how long readiness has missed it; 0 while it answers.'),
+      is_slow: { ...BOOLEAN, description: 'Whether it answers, only later than readiness waits.' },
     }),
     {
       description:

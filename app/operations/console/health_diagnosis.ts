@@ -6,7 +6,7 @@ import { type HealthFindings, observations, type ProbedInstance } from './instan
 /**
  * `shutting_down`: an instance drains. `not_serving`: no instance answers. `here_only`: the instances reach what does
  * not answer from here. `instance_only`: an instance cannot reach what others reach. `unclear`: deploy or outage.
- * `full`, `read_only`: a store answers and takes no writes. `slow`: all is up, and a store answers late.
+ * `full`, `read_only`: a store answers and takes no writes. `slow`: all stores answer, and one of them late.
  */
 type Verdict =
   | 'up'
@@ -83,7 +83,7 @@ const ADVICE: Readonly<Record<Verdict, Advice>> = {
     'Check that MONGODB_URI names all members and REDIS_TCP_URL the primary.'
   ),
   slow: always(
-    'Nothing is down, but a store answers late. Requests wait for it and some get 503.',
+    'A store answers late. Requests wait for it and some get 503, as readiness does after a second.',
     `Compare the latency with that of another machine: the network, or the store? ${CONSOLE}`
   ),
   unclear: always(
@@ -130,7 +130,7 @@ export function diagnose(findings: HealthFindings): HealthDiagnosis {
   const down = [...new Set([...instances.flatMap((one) => one.down), ...lostHere])]
   const [verdict, certainty] = judge(findings, down)
   return {
-    isUp: verdict === 'up' || verdict === 'slow',
+    isUp: verdict === 'up' || (verdict === 'slow' && down.length === 0),
     down,
     alarms: down.flatMap(alarmsOf),
     verdict,
@@ -152,6 +152,9 @@ function judge(findings: HealthFindings, down: readonly string[]): [Verdict, Cer
     if (conditions.has('read_only')) return ['read_only', 'known']
   }
   const isSilent = instances.some(({ isAnswering }) => !isAnswering)
+  const isOnlyLate = instances.every(({ down: missed, slow }) => missed.length === slow.length)
+  const isLateOrUp = isOnlyLate && !isSilent && !stores.some(({ isUp }) => !isUp)
+  if (down.length > 0 && isLateOrUp) return ['slow', 'known']
   if (down.length > 0 && instances.some(({ isAnswering }) => isAnswering)) {
     return judgeLoss(findings)
   }

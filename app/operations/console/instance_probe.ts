@@ -12,6 +12,8 @@ export interface ProbedInstance {
   readonly status: string | null
   /** The indicators that are down. */
   readonly down: readonly string[]
+  /** Those that are down because their store answers too late. */
+  readonly slow: readonly string[]
   /** The names of its lost store connections; none for a store whose connections have no names. */
   readonly connectionsDown: readonly string[]
   /** The refusals of its stores, or that they did not answer in time. */
@@ -40,7 +42,7 @@ export async function probeInstance(baseUrl: URL): Promise<ProbedInstance> {
   const isProbe = [200, 503].includes(ready.status) && typeof status === 'string'
   if (!isProbe) {
     const reason = ready.failure ?? `it answered ${ready.status}, and not as a readiness probe does`
-    const nothing = { status: null, down: [], connectionsDown: [], messages: [] }
+    const nothing = { status: null, down: [], slow: [], connectionsDown: [], messages: [] }
     return { ...about, ...nothing, isAnswering: false, isReady: false, reason }
   }
   const indicators = typeof error === 'object' && error !== null ? Object.entries(error) : []
@@ -51,6 +53,7 @@ export async function probeInstance(baseUrl: URL): Promise<ProbedInstance> {
     status,
     reason: null,
     down: indicators.map(([name]) => name),
+    slow: indicators.flatMap(([name, state]) => (Object(state).condition === 'slow' ? [name] : [])),
     connectionsDown: indicators.flatMap(([, state]) => textsOf(Object(state).connections)),
     messages: indicators.flatMap(([, state]) => textsOf([Object(state).message])),
   }
@@ -129,12 +132,14 @@ export function observations({ instances, stores, isDeploying }: HealthFindings)
 }
 
 /** A start needs both stores, so an instance that answers has reached them once. */
-function observed({ url, down, connectionsDown, messages, uptimeSeconds }: ProbedInstance): string {
+function observed(probed: ProbedInstance): string {
+  const { url, down, slow, connectionsDown, messages, uptimeSeconds } = probed
   const connections =
     connectionsDown.length > 0 ? [`connections: ${connectionsDown.join(', ')}`] : []
   const found = [...connections, ...messages].join('; ')
   const over = found === '' ? '' : ` (${found})`
-  const state = down.length > 0 ? `misses ${down.join(' and ')}${over}` : 'misses nothing'
+  const verb = slow.length < down.length ? 'misses' : 'gets late answers from'
+  const state = down.length > 0 ? `${verb} ${down.join(' and ')}${over}` : 'misses nothing'
   const since =
     uptimeSeconds === null ? '' : `; it reached both when it started ${uptimeSeconds} s ago`
   return `${new URL(url).host} ${state}${since}.`

@@ -45,7 +45,9 @@ export class StoreConnectivity {
   get current(): Pick<InstanceEntry, 'connections' | 'stores'> {
     return {
       connections: CONNECTION_ROLES.map((role) => this.#connection(role)),
-      stores: this.watch.away().map(([awaySeconds, name]) => ({ name, awaySeconds })),
+      stores: this.watch
+        .away()
+        .map(([awaySeconds, name, isSlow]) => ({ name, awaySeconds, isSlow })),
     }
   }
 

@@ -35,8 +35,11 @@ const INDICATORS: JsonSchema = {
         items: { type: 'string' },
         description: 'The roles of the connections to the store that do not answer.',
       },
+      condition: oneOf(['slow'], {
+        description: 'Of one that is down: the store answers, only later than readiness waits.',
+      }),
     },
-    { optional: ['message', 'connections'], title: 'Indicator' }
+    { optional: ['message', 'connections', 'condition'], title: 'Indicator' }
   ),
 }
 

@@ -23,6 +23,8 @@ interface IndicatorState {
   readonly status: 'up' | 'down'
   /** The store's connections that are down. */
   readonly connections?: readonly string[]
+  /** It answers, and later than readiness waits. */
+  readonly condition?: 'slow'
 }
 
 type States = Readonly<Record<string, IndicatorState>>
@@ -45,9 +47,11 @@ interface ReadinessOptions {
 /**
  * Reports whether this instance reaches its dependencies. Indicators run in parallel, each for at most `timeoutMs`. A
  * finished run is reused for `cacheMs` and a run in progress is shared, so probes cannot multiply the load of an
- * outage. Never throws.
+ * outage. An indicator that is down says that its store is slow if the last check that ended was well, and late. Never
+ * throws.
  */
 export class Readiness {
+  readonly #slow = new Set<string>()
   #run: Promise<States> | undefined
   #expiresAtMs = 0
 
@@ -77,16 +81,30 @@ export class Readiness {
   }
 
   async #checkAll(): Promise<States> {
-    const { indicators, timeoutMs } = this.options
     const entries = await Promise.all(
-      indicators.map(async (indicator) => [indicator.name, await stateOf(indicator, timeoutMs)])
+      this.options.indicators.map(async (one) => [one.name, await this.#stateOf(one)])
     )
     return Object.fromEntries(entries)
   }
+
+  #stateOf(indicator: Indicator): Promise<IndicatorState> {
+    const { name } = indicator
+    const { timeoutMs } = this.options
+    let isLate = false
+    const checked = stateOf(indicator).then((state) => {
+      this.#slow[isLate && state.status === 'up' ? 'add' : 'delete'](name)
+      return state
+    })
+    return withinLimit(checked, timeoutMs, () => {
+      isLate = true
+      const slow = this.#slow.has(name) && ({ condition: 'slow' } as const)
+      return { message: `timeout of ${timeoutMs}ms exceeded`, status: 'down', ...slow }
+    })
+  }
 }
 
-function stateOf(indicator: Indicator, timeoutMs: number): Promise<IndicatorState> {
-  const checked = indicator.check().then(
+function stateOf(indicator: Indicator): Promise<IndicatorState> {
+  return indicator.check().then(
     (): IndicatorState => ({ status: 'up' }),
     (error: unknown): IndicatorState => {
       const { connections, refusal = refusalOf(error) } =
@@ -98,8 +116,6 @@ function stateOf(indicator: Indicator, timeoutMs: number): Promise<IndicatorStat
       }
     }
   )
-  const late = `timeout of ${timeoutMs}ms exceeded`
-  return withinLimit(checked, timeoutMs, () => ({ message: late, status: 'down' }))
 }
 
 function only(states: States, status: IndicatorState['status']): States {

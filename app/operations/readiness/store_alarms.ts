@@ -21,6 +21,6 @@ export const STORE_ALARMS: readonly StoreAlarm[] = [
     metric: 'mongo.away_seconds',
     awaySeconds: 60,
     firstAction:
-      'Look at the status console of the hosted MongoDB: is there a primary? Writes answer 503 meanwhile; resolves go on from memory, and nothing needs a restart.',
+      'Look at the status console of the hosted MongoDB: is there a primary, and is it slow? Writes answer 503 meanwhile; resolves go on from memory, and nothing needs a restart.',
   },
 ]

@@ -41,12 +41,14 @@ export function Instances({
             {one.source === answeredBy && ` · ${t.answered}`}
           </p>
           <ul className="connections" aria-label={t.connections}>
-            {(one.stores ?? []).map(({ name, away_seconds: seconds }) => (
+            {(one.stores ?? []).map(({ name, away_seconds: seconds, is_slow: isSlow }) => (
               <li key={name} className={seconds === 0 ? 'is-up' : 'is-lost'}>
                 <State isUp={seconds === 0} />
                 <span>{texts.operations.stores.names[name]}</span>
                 <span className="connection-state">
-                  {seconds === 0 ? t.up : t.away(duration(seconds * 1_000, locale))}
+                  {seconds === 0
+                    ? t.up
+                    : t[isSlow ? 'slow' : 'away'](duration(seconds * 1_000, locale))}
                 </span>
               </li>
             ))}

@@ -30,6 +30,7 @@ export const operations: Texts['operations'] = {
     gone: 'weg',
     lastHeard: 'Zuletzt gemeldet',
     away: (since) => `weg seit ${since}`,
+    slow: (since) => `zu langsam seit ${since}`,
     connections: 'Datenspeicher und Verbindungen zu Redis',
     roles: {
       'command': 'Befehle',
@@ -64,7 +65,7 @@ export const operations: Texts['operations'] = {
       },
       slow: { mongo: 'MongoDB antwortet langsam.', redis: 'Redis antwortet langsam.' },
     },
-    storeOfInstance: (instance, store) => `${instance} erreicht ${store} nicht.`,
+    storeOfInstance: (instance, store) => `${instance} erreicht ${store} nicht rechtzeitig.`,
     gone: (instance) =>
       `${instance} meldet sich nicht mehr: beendet worden oder von Redis getrennt.`,
     connection: (instance) => `${instance} hat eine Verbindung zu Redis verloren.`,

@@ -27,6 +27,7 @@ export const operations = {
     gone: 'gone',
     lastHeard: 'Last heard of',
     away: (since: string) => `away for ${since}`,
+    slow: (since: string) => `too slow for ${since}`,
     connections: 'Stores and connections to Redis',
     roles: {
       'command': 'Commands',
@@ -60,7 +61,8 @@ export const operations = {
       },
       slow: { mongo: 'MongoDB answers slowly.', redis: 'Redis answers slowly.' },
     },
-    storeOfInstance: (instance: string, store: string) => `${instance} does not reach ${store}.`,
+    storeOfInstance: (instance: string, store: string) =>
+      `${instance} does not reach ${store} in time.`,
     gone: (instance: string) => `${instance} is silent: it was killed, or has lost Redis.`,
     connection: (instance: string) => `${instance} has lost a connection to Redis.`,
     tripwire: (title: string) => `Above its bound: ${title}.`,

@@ -274,6 +274,23 @@ test.group('Cached tokens while the store is away', () => {
     assert.deepEqual([during?.id, after?.id], [ID, ID])
   })
 
+  test('do not wait for one that answers too late, and drop what it says is gone', async ({
+    assert,
+  }) => {
+    const { store, time, tokens } = world()
+    await tokens.find(ID)
+    await tokens.find(OTHER)
+    store.ids.delete(OTHER)
+    const release = store.holdBack()
+    const asking = tokens.revalidate()
+    time.nowMs += 1_200
+    release()
+    await asking
+    store.reads = []
+    const found = await tokens.find(ID)
+    assert.deepEqual([found?.id, tokens.peek(OTHER), store.reads], [ID, null, []])
+  })
+
   test('give what they have to the caller that notices first', async ({ assert }) => {
     const { store, time, tokens } = world()
     await tokens.find(ID)

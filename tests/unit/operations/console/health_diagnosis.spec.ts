@@ -34,11 +34,13 @@ const instance = (
   uptimeSeconds,
   release,
   reason: null,
+  slow: [],
   connectionsDown: [],
   messages: [],
 })
 const young = (down: readonly string[], release: string | null = null) =>
   instance(down, YOUNG_SECONDS, release)
+const late = (names: readonly string[], down = names) => ({ ...instance(down), slow: names })
 const SILENT = { ...instance([]), isAnswering: false, isReady: false, reason: 'ECONNREFUSED' }
 const STOPPING = { ...instance([]), isReady: false, status: 'shutting_down' }
 
@@ -68,6 +70,26 @@ const ROWS: DiagnosisRow[] = [
   row('up known', 'the stores answer', [], UP),
   row('up known', 'the instance is ready as well', [instance([])], UP),
   row('slow known', 'a store answers late', [instance([])], [store('mongo', true, 'slow')]),
+  row('slow known', 'readiness waits too long', [late(['mongo'])], [store('mongo', true, 'slow')]),
+  row('slow known', 'the same, and the store answers in time from here', [late(['mongo'])], UP),
+  row(
+    'slow known',
+    'the same, and the stores were not probed',
+    [late(['mongo']), instance([])],
+    []
+  ),
+  row(
+    'outage inferred',
+    'one store is late and another away',
+    [late(['mongo'], ['mongo', 'redis'])],
+    []
+  ),
+  row(
+    'outage known',
+    'it answers late there and not here',
+    [late(['mongo'])],
+    [store('mongo', false)]
+  ),
   row('full known', 'Redis has no memory left', [instance([])], [store('redis', false, 'full')]),
   row('read_only known', 'no member is primary', [], [store('mongo', false, 'read_only')]),
   row(
@@ -135,7 +157,8 @@ test.group('The diagnosis of a 503', () => {
       const diagnosis = diagnose({ instances, stores, isDeploying })
 
       assert.equal(`${diagnosis.verdict} ${diagnosis.certainty}`, verdict)
-      assert.equal(diagnosis.isUp, ['up known', 'slow known'].includes(verdict))
+      const isReady = instances.every((one) => one.isReady)
+      assert.equal(diagnosis.isUp, isReady && ['up known', 'slow known'].includes(verdict))
       assert.isNotEmpty(diagnosis.advice)
     })
 

@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { type Indicator, Readiness } from '#operations/readiness/readiness'
+import { Gate } from '#tests/support/gate'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
 
 const TIMEOUT_MS = 30
@@ -71,6 +73,40 @@ test.group('Readiness', () => {
     assert.isBelow(performance.now() - startedAt, machine.boundMs(TIMEOUT_MS * 10), String(machine))
     const timedOut = { message: 'timeout of 30ms exceeded', status: 'down' }
     assert.deepEqual(report.error, { mongo: timedOut, redis: timedOut })
+  })
+
+  test('says that a store is slow whose last answer was late, until one fails or comes in time', async ({
+    assert,
+  }) => {
+    const answers: (() => Promise<void>)[] = []
+    const probe = readiness([new FakeIndicator('mongo', () => answers.shift()?.() ?? hang())], {
+      cacheMs: -1,
+    })
+    const late = new Gate()
+    const failure = Promise.withResolvers<void>()
+    answers.push(
+      () => late.opened,
+      hang,
+      () => failure.promise
+    )
+    const timedOut = { message: 'timeout of 30ms exceeded', status: 'down' }
+
+    const first = await probe.report()
+    late.open()
+    await late.opened
+    const second = await probe.report()
+    const third = await probe.report()
+    failure.reject(new Error('away'))
+    await nextTurn()
+    const fourth = await probe.report()
+    answers.push(() => Promise.resolve())
+    const last = await probe.report()
+
+    const slow = { ...timedOut, condition: 'slow' }
+    assert.deepEqual(
+      [first, second, third, fourth, last].map(({ details }) => details.mongo),
+      [timedOut, slow, slow, timedOut, { status: 'up' }]
+    )
   })
 
   test('reports that it is shutting down, also while the stores are away', async ({ assert }) => {

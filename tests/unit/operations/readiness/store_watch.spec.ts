@@ -45,16 +45,16 @@ test.group('StoreWatch', () => {
     ])
     assert.isAtLeast(65, alarm?.awaySeconds ?? Infinity)
     assert.sameDeepMembers(watch.away(), [
-      [65, 'mongo'],
-      [0, 'redis'],
+      [65, 'mongo', false],
+      [0, 'redis', false],
     ])
 
     down.clear()
     await watch.check()
     assert.lengthOf(lines, 2)
     assert.sameDeepMembers(watch.away(), [
-      [0, 'mongo'],
-      [0, 'redis'],
+      [0, 'mongo', false],
+      [0, 'redis', false],
     ])
   })
 
@@ -70,6 +70,19 @@ test.group('StoreWatch', () => {
     await watch.check()
     clock.nowMs = 25_000
 
-    assert.includeDeepMembers(watch.away(), [[5, 'mongo']])
+    assert.includeDeepMembers(watch.away(), [[5, 'mongo', false]])
+  })
+
+  test('tells a store that answers too late from one that is away', async ({ assert }) => {
+    const details = { mongo: { status: 'down', condition: 'slow' } } as const
+    const report = { status: 'error', info: {}, error: details, details } as const
+    const lines: object[] = []
+    const log = { warn: (fields: object, msg: string) => lines.push({ ...fields, msg }) }
+    const watch = new StoreWatch({ report: () => Promise.resolve(report) }, log)
+
+    await watch.check()
+
+    assert.deepEqual(lines, [{ store: 'mongo', away_seconds: 0, msg: 'a store answers too late' }])
+    assert.deepEqual(watch.away(), [[0, 'mongo', true]])
   })
 })

@@ -51,7 +51,7 @@ const instance = (state: 'ready' | 'draining', connection: 'up' | 'lost') => ({
   started_at: '',
   state,
   connections: [{ role: 'command' as const, state: connection, since: '', reason: null }],
-  stores: [{ name: 'mongo' as const, away_seconds: 0 }],
+  stores: [{ name: 'mongo' as const, away_seconds: 0, is_slow: false }],
   requests_per_second: 0,
   event_loop_lag_ms: 0,
   warnings: [],
@@ -110,7 +110,7 @@ test.group('Worries of operators', () => {
       state: '',
     })
     const own = instance('ready', 'lost')
-    const cut = { ...own, stores: [{ name: 'mongo' as const, away_seconds: 12 }] }
+    const cut = { ...own, stores: [{ name: 'mongo' as const, away_seconds: 12, is_slow: false }] }
     const gone = [{ source: 'g', name: 'api-2:7', silent_ms: 30_000 }]
     const told = (
       probed: Parameters<typeof knownStores>[0],
