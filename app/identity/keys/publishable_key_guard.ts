@@ -142,7 +142,7 @@ export class KeyLimits {
       return [counted('network', ofNetwork, child), counted('key', ofKey, parent)]
     }
     const subject = `${keyId}:${this.pseudonymOf(prefix)}`
-    const ofSite = { limit: siteLimitOf(rates.network), subject }
+    const ofSite = { limit: siteLimitOf(rates.network, rates.key.limit), subject }
     const { parent, child } = await this.limiter.takeBoth(ofSite, ofNetwork)
     const taken = [counted('network', ofNetwork, child), counted('site', ofSite, parent)]
     if (taken.some(({ decision }) => !decision.allowed)) return taken

@@ -24,7 +24,8 @@ export function clientAddress(
   return address
 }
 
-function isTrusted(address: string, hop: number, proxies: TrustedProxies): boolean {
+/** Whether this address may state another one; `hop` counts the proxies between it and the instance. */
+export function isTrusted(address: string, hop: number, proxies: TrustedProxies): boolean {
   if ('hops' in proxies) return hop < proxies.hops
   const [withoutZone = ''] = address.split('%')
   const version = isIP(withoutZone)
@@ -66,10 +67,21 @@ export function sitePrefixOf(network: string): string | null {
   return network.endsWith('::/64') ? `${network.split(':').slice(0, 3).join(':')}::/48` : null
 }
 
-/** What all networks of one site prefix may do together, besides the limit of each. */
+/** A site prefix takes at most this part of a limit that all networks share, or what one network may. */
+const SITE_PART = 1 / 20
+
+/** What all networks of one site prefix may do together, besides the limit of each and the one that all share. */
 export function siteLimitOf<Limit extends { readonly name: string; readonly limit: number }>(
-  ofNetwork: Limit
+  ofNetwork: Limit,
+  ofAll = Infinity
 ): Limit {
   const { name, limit } = ofNetwork
-  return { ...ofNetwork, name: `${name}-site`, limit: limit * SITE_NETWORKS }
+  const ofSite = Math.min(limit * SITE_NETWORKS, Math.floor(ofAll * SITE_PART))
+  return { ...ofNetwork, name: `${name}-site`, limit: Math.max(limit, ofSite) }
+}
+
+/** Whose open connections and requests count together: an IPv4 address, or an IPv6 site prefix. */
+export function clientSource(address: string): string {
+  const network = clientNetwork(address)
+  return sitePrefixOf(network) ?? network
 }

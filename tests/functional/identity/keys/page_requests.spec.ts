@@ -226,7 +226,7 @@ test.group('A flood of requests with a publishable key', () => {
     assert,
   }) => {
     const key = await keyOfSomebody()
-    await limitKeys({ network: 1, key: 20 })
+    await limitKeys({ network: 1, key: 240 })
     const ask = asker(client, key)
     const prefix = `2001:db8:${randomInt(0x1_0000).toString(16)}`
 
@@ -243,6 +243,28 @@ test.group('A flood of requests with a publishable key', () => {
       detail: 'The networks around yours sent too many requests with this publishable key.',
     })
     visitor.assertStatus(404)
+  })
+
+  test('from one /48 takes at most a twentieth of the key, so four leave most of it', async ({
+    client,
+    assert,
+  }) => {
+    const key = await keyOfSomebody()
+    await limitKeys({ network: 2, key: 80 })
+    const ask = asker(client, key)
+    const allowed: number[] = []
+    for (const site of [1, 2]) {
+      const prefix = `2001:db9:${(2 * randomInt(0x7000) + site).toString(16)}`
+      const statuses = await Promise.all(
+        Array.from({ length: 14 }, async (_, at) => {
+          const answer = await ask(`${prefix}:${(at >> 1).toString(16)}::7`)
+          return answer.status()
+        })
+      )
+      allowed.push(statuses.filter((status) => status === 404).length)
+    }
+
+    assert.deepEqual(allowed, [4, 4])
   })
 
   test('from many networks is refused for the key, and tokens of the organization go on', async ({
