@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { connect, type Socket } from 'node:net'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import app from '@adonisjs/core/services/app'
 import router from '@adonisjs/core/services/router'
 import type { ApiClient } from '@japa/api-client'
@@ -66,7 +67,7 @@ async function opened(): Promise<Wire> {
 }
 
 /** Sends a head and the start of a body, and leaves the connection open. */
-async function leaveOpen(bytes: string): Promise<Socket> {
+async function leaveOpen(bytes: string | Buffer): Promise<Socket> {
   const { hostname, port } = new URL(BASE_URL)
   const socket = connect({ host: hostname, port: Number(port) })
   getActiveTestOrFail().cleanup(() => void socket.destroy())
@@ -239,6 +240,26 @@ test.group('Bodies that are announced and do not come', () => {
       answers.map((answer) => answer.status()),
       [200, 200]
     )
+  })
+})
+
+test.group('Compressed bodies that begin and stop', () => {
+  test('count the memory of their inflaters, however few bytes have come', async ({ assert }) => {
+    await readAsSmallInstance({}, 4 * MIB)
+    const { bearer } = await createTenant()
+    const text = `{"url":"${'a'.repeat(60_000)}`
+    const [gzip, br] = [gzipSync(text), brotliCompressSync(text)]
+    for (const [coding, bytes] of Object.entries({ gzip, br })) {
+      const headers = `Content-Encoding: ${coding}\r\n`
+      const sent = `${head(RESOLVE, { bearer, length: bytes.length + 100, headers })}`
+      const sockets = await Promise.all(
+        Array.from({ length: 60 }, () => leaveOpen(Buffer.concat([Buffer.from(sent), bytes])))
+      )
+      const [first] = await Promise.race(sockets.map((socket) => once(socket, 'data')))
+
+      assert.match(String(first), /^HTTP\/1.1 503 /, coding)
+      for (const socket of sockets) socket.destroy()
+    }
   })
 })
 

@@ -51,6 +51,8 @@ const METHODS = ['POST', 'PUT', 'PATCH']
 
 /** Shorter bodies take no permits. */
 const SHORT_BYTES = 65_536
+/** Shorter answers are not counted. */
+const SHORT_ANSWER_BYTES = 16_384
 /**
  * How many bytes one byte of a body becomes at most on its way to an answer: its text, its values and what is built
  * from them.
@@ -127,6 +129,7 @@ export class ReadBodyMiddleware {
     const bytes = Math.max(countedBytes, length)
     if (bytes <= SHORT_BYTES) return NO_PERMITS
     const share = bytes * BYTES_OF_A_BODY_BYTE
+    transfer.isComplete = true
     return this.memory.take(transfer.organizationId, share, (giveUp) => (transfer.stop = giveUp))
   }
 
@@ -147,7 +150,7 @@ export class ReadBodyMiddleware {
    */
   countAnswer(ctx: HttpContext): void {
     const { response } = ctx.response
-    if (response.closed || response.writableLength <= SHORT_BYTES) return
+    if (response.closed || response.writableLength <= SHORT_ANSWER_BYTES) return
     const { socket } = ctx.request.request
     const transfer = this.transfers.begin(organizationOf(ctx))
     // An answer that waits for an earlier one on its connection hears only of the end of that.
@@ -157,6 +160,7 @@ export class ReadBodyMiddleware {
       socket.off('close', end)
     }
     transfer.stop = () => socket.destroy()
+    transfer.left = () => response.writableLength
     response.once('close', end)
     socket.once('close', end)
     transfer.hold(response.writableLength)

@@ -36,20 +36,30 @@ export async function readBody(
   limits: BodyLimits,
   transfer: Transfer
 ): Promise<Result<Buffer, BodyRefusal>> {
-  const inflater = inflaterOf(request.headers['content-encoding'] ?? 'identity')
-  if (inflater === undefined) return err('unsupported_encoding')
+  const coding = CODINGS.get(request.headers['content-encoding'] ?? 'identity')
+  if (!coding) return err('unsupported_encoding')
   if (Number(request.headers['content-length'] ?? 0) > limits.bytesMax) return err('too_large')
-  return readArriving(request, inflater, limits, transfer)
+  return readArriving(request, coding, limits, transfer)
 }
 
 type Inflater = ReturnType<typeof createUnzip> | ReturnType<typeof createBrotliDecompress>
 
-/** Null for unencoded bytes, undefined for an unsupported coding. */
-function inflaterOf(encoding: string): Inflater | null | undefined {
-  if (encoding === 'identity') return null
-  if (encoding === 'gzip' || encoding === 'deflate') return createUnzip()
-  return encoding === 'br' ? createBrotliDecompress() : undefined
+interface Coding {
+  readonly inflater: () => Inflater | null
+  /** The memory of an inflater from its first byte on … */
+  readonly inflaterBytes: number
+  /** … and of each byte that it has given: brotli keeps a copy as its window. */
+  readonly copies: number
 }
+
+const PLAIN: Coding = { inflater: () => null, inflaterBytes: 0, copies: 1 }
+const UNZIPPED: Coding = { inflater: () => createUnzip(), inflaterBytes: 65_536, copies: 1 }
+const CODINGS: ReadonlyMap<string, Coding> = new Map([
+  ['identity', PLAIN],
+  ['gzip', UNZIPPED],
+  ['deflate', UNZIPPED],
+  ['br', { ...UNZIPPED, inflater: () => createBrotliDecompress(), copies: 2 }],
+])
 
 /**
  * The body without any encoding when all of it has arrived, as a short one does with its headers; null for any other
@@ -70,10 +80,12 @@ export function readArrived(request: IncomingMessage, bytesMax: number): Buffer 
  */
 function readArriving(
   request: IncomingMessage,
-  inflater: Inflater | null,
+  coding: Coding,
   { bytesMax, inflation, speed }: BodyLimits,
   transfer: Transfer
 ): Promise<Result<Buffer, BodyRefusal>> {
+  const inflater = coding.inflater()
+  const hold = () => transfer.hold(coding.inflaterBytes + coding.copies * length)
   const source = inflater ?? request
   const chunks: Buffer[] = []
   let length = 0
@@ -82,7 +94,7 @@ function readArriving(
       length += chunk.length
       chunks.push(chunk)
       if (length > bytesMax || isBomb()) settle(err('too_large'))
-      else transfer.hold(length)
+      else hold()
     }
     const isBomb = () =>
       inflater !== null &&
@@ -106,6 +118,7 @@ function readArriving(
     if (inflater) request.pipe(inflater.on('error', onLost))
     else request.on('close', onLost)
     source.on('end', onEnd).on('data', onData)
+    hold()
   })
 }
 
@@ -139,45 +152,67 @@ function bytesOf(chunks: readonly Buffer[], length: number): Buffer {
   return chunks.length === 1 && first ? first : Buffer.concat(chunks, length)
 }
 
-/** Shorter transfers are not counted. */
-const SHORT_BYTES = 65_536
+/** What a request holds besides the bytes of its transfer: its connection, its head and what is known of it. */
+const REQUEST_BYTES = 16_384
+/** A transfer that is slower than this stands still for a part of the time. */
+const MOVING_BYTES_PER_SECOND = 65_536
+/** Times of standing still that differ by less are the same. */
+const STILL_STEP_MS = 100
+/** What one organization may hold of all memory while others need it. */
+const ORGANIZATION_SHARE = 0.25
 
 /**
  * The bytes of bodies that arrive and of answers that leave. They count on arrival, so announcing a body reserves no
- * memory. When they exceed the total, the organization that holds most loses its largest transfer.
+ * memory beyond that of its request. When they exceed the total, the transfer that has stood still longest ends; before
+ * that, those of an organization that holds more than a quarter, until it does not.
  */
 export class TransferMemory {
   readonly #counted = new Set<Transfer>()
   #heldBytes = 0
 
-  constructor(private readonly bytesMax: number) {}
+  constructor(
+    private readonly bytesMax: number,
+    readonly nowMs = () => performance.now()
+  ) {}
 
   begin(organizationId: string): Transfer {
     return new Transfer(organizationId, this)
   }
 
   count(transfer: Transfer, bytes: number): void {
-    if (bytes <= SHORT_BYTES) return
-    this.#heldBytes += bytes - transfer.bytes
-    transfer.bytes = bytes
+    this.#recount(transfer, bytes)
     this.#counted.add(transfer)
-    while (this.#heldBytes > this.bytesMax) this.#stopLargest()
+    while (this.#heldBytes > this.bytesMax) this.#stopOne()
   }
 
   forget(transfer: Transfer): void {
     if (this.#counted.delete(transfer)) this.#heldBytes -= transfer.bytes
   }
 
-  #stopLargest(): void {
+  #recount(transfer: Transfer, bytes: number): void {
+    const before = this.#counted.has(transfer) ? transfer.bytes : 0
+    this.#heldBytes += bytes - before
+    transfer.bytes = bytes
+    transfer.noteMoved(Math.abs(bytes - before))
+  }
+
+  #stopOne(): void {
     const held = new Map<string, number>()
-    for (const { organizationId, bytes } of this.#counted) {
-      held.set(organizationId, (held.get(organizationId) ?? 0) + bytes)
+    for (const transfer of this.#counted) {
+      const { organizationId, left } = transfer
+      if (left) this.#recount(transfer, REQUEST_BYTES + left())
+      held.set(organizationId, (held.get(organizationId) ?? 0) + transfer.bytes)
     }
-    const of = ({ organizationId }: Transfer) => held.get(organizationId) ?? 0
-    const [largest] = [...this.#counted].sort((a, b) => of(b) - of(a) || b.bytes - a.bytes)
-    if (!largest) return
-    this.forget(largest)
-    largest.stop()
+    if (this.#heldBytes <= this.bytesMax) return
+    const excess = ({ organizationId }: Transfer) =>
+      Math.max(0, (held.get(organizationId) ?? 0) - ORGANIZATION_SHARE * this.bytesMax)
+    const isBefore = (a: Transfer, b: Transfer) =>
+      (excess(a) - excess(b) || a.stillSteps - b.stillSteps || a.bytes - b.bytes) > 0
+    let [first] = this.#counted
+    for (const one of this.#counted) if (first && isBefore(one, first)) first = one
+    if (!first) return
+    this.forget(first)
+    first.stop()
   }
 }
 
@@ -186,15 +221,33 @@ export class Transfer {
   bytes = 0
   /** Called once if others need the memory. */
   stop: () => void = () => {}
+  /** How many bytes are still in memory, for a transfer that does not tell when some have left. */
+  left: (() => number) | undefined
+  /** All bytes are there, so it is not its client who makes it wait. */
+  isComplete = false
+  #movedAtMs: number
 
   constructor(
     readonly organizationId: string,
     private readonly memory: TransferMemory
-  ) {}
+  ) {
+    this.#movedAtMs = memory.nowMs()
+  }
 
   /** `bytes` are in memory by now, in total. May call `stop` of this transfer or of another one. */
   hold(bytes: number): void {
-    this.memory.count(this, bytes)
+    this.memory.count(this, REQUEST_BYTES + bytes)
+  }
+
+  /** Each byte stands for the time that it takes at the least speed of a moving transfer. */
+  noteMoved(bytes: number): void {
+    const movedMs = (bytes / MOVING_BYTES_PER_SECOND) * 1_000
+    this.#movedAtMs = Math.min(this.memory.nowMs(), this.#movedAtMs + movedMs)
+  }
+
+  get stillSteps(): number {
+    const stillMs = this.isComplete ? 0 : this.memory.nowMs() - this.#movedAtMs
+    return Math.floor(stillMs / STILL_STEP_MS)
   }
 
   end(): void {
