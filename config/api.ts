@@ -14,6 +14,9 @@ const OF_A_ROUTER = { bytesMax: 1_024 * KIB, valuesMax: 20_000 }
 /** Its answer may have 4 MiB, and its texts as much. */
 const OF_A_BATCH = { ...USUAL, countedBytes: 1_024 * KIB }
 
+/** As many connections as fit into memory: each holds about 17 KiB, and 16 more with a head that is not complete. */
+const CONNECTIONS_MAX = Math.floor(HEAP_BYTES / (32 * KIB))
+
 /** Where the HTTP API is mounted; empty for the root. */
 const apiConfig = {
   basePath: env.get('API_BASE_PATH'),
@@ -48,6 +51,7 @@ const apiConfig = {
   requestMemory: { bytesMax: Math.floor(HEAP_BYTES * 0.2), waitMs: 5_000 },
   /** The memory of such bodies while they arrive, and of such answers while they leave. */
   transfersBytesMax: Math.floor(HEAP_BYTES * 0.1),
+  connections: { max: CONNECTIONS_MAX, ofSourceMax: Math.floor(CONNECTIONS_MAX / 4) },
   /**
    * What a request may compute. At a quarter of the event loop, three seconds of processor time take twelve, and a
    * transaction has fifteen.

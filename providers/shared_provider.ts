@@ -9,6 +9,7 @@ import {
   AnswerHeadersMiddleware,
   AnswerTimeMiddleware,
   ExactPathMiddleware,
+  OpenRequestsMiddleware,
   RequestIdMiddleware,
   WorkLimitsMiddleware,
 } from '#shared/http/middleware'
@@ -52,6 +53,10 @@ export default class SharedProvider {
     )
     container.singleton(AnswerTimeMiddleware, () => new AnswerTimeMiddleware())
     container.singleton(ExactPathMiddleware, () => new ExactPathMiddleware())
+    container.singleton(
+      OpenRequestsMiddleware,
+      () => new OpenRequestsMiddleware(this.app.config.get<ApiConfig>('api').connections)
+    )
     container.singleton(CorsMiddleware, () => new CorsMiddleware(this.app.config.get('cors')))
     container.singleton(
       BodyTypeMiddleware,

@@ -14,6 +14,7 @@ import {
   AnswerHeadersMiddleware,
   AnswerTimeMiddleware,
   ExactPathMiddleware,
+  OpenRequestsMiddleware,
   RequestIdMiddleware,
   RequestLogger,
 } from '#shared/http/middleware'
@@ -47,7 +48,12 @@ const pipeline = new Pipeline(
       madeOnce(PageOriginsMiddleware),
       ofPages(madeOnce(CorsMiddleware)),
     ],
-    ofRoutes: [...tracing.stages, madeOnce(ExactPathMiddleware), madeOnce(BodyTypeMiddleware)],
+    ofRoutes: [
+      ...tracing.stages,
+      ofApi(madeOnce(OpenRequestsMiddleware)),
+      madeOnce(ExactPathMiddleware),
+      madeOnce(BodyTypeMiddleware),
+    ],
     beforeAnswer: closeUnread,
     afterAnswer: ofOneInstance(ReadBodyMiddleware, (bodies, ctx) => bodies.countAnswer(ctx)),
   }
@@ -57,6 +63,11 @@ const pipeline = new Pipeline(
 function ofPages(middleware: MiddlewareFn): MiddlewareFn {
   return (ctx, next) =>
     ctx.request.request.headers.origin === undefined ? next() : middleware(ctx, next)
+}
+
+/** Probes, pages and scripts have no body, and answer at once. */
+function ofApi(middleware: MiddlewareFn): MiddlewareFn {
+  return (ctx, next) => (ctx.route?.pattern.includes('/v1/') ? middleware(ctx, next) : next())
 }
 
 server.handle = (request, response) => pipeline.handle(request, response)

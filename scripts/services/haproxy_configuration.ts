@@ -20,7 +20,8 @@ export interface HaproxyAddresses {
 /**
  * The configuration of a balancer as in production, but strict: a request that fails at its server fails for the
  * client, without a retry. A server is out after two failed checks, one second apart. Streams may be silent for five
- * minutes. `x-served-by` names the server that answered.
+ * minutes. One source (an IPv4 address or an IPv6 /48) may have a quarter of the connections. `x-served-by` names the server
+ * that answered.
  */
 export function haproxyConfiguration(addresses: HaproxyAddresses): string {
   const servers = addresses.servers.map(
@@ -48,6 +49,9 @@ defaults
 
 frontend clients
   bind 127.0.0.1:${addresses.port}
+  stick-table type ipv6 size 100k expire 1m store conn_cur
+  tcp-request session track-sc0 src,ipmask(32,48)
+  tcp-request session reject if { sc0_conn_cur gt 500 }
   http-request set-header x-forwarded-for %[src]
   http-response set-header x-served-by %s
   default_backend ${BACKEND}

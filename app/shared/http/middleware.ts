@@ -5,9 +5,11 @@ import { type AnswerLate, AnswerTime } from '#shared/async/answer_time'
 import { LOOP_SHARE, RequestWork, type WorkLimits } from '#shared/async/time_slices'
 import { OutcomeUnknown } from '#shared/persistence/in_transaction'
 import { traceIdOf } from '#shared/trace_context'
-import { sendRouteNotFound } from './problem.js'
+import { clientSource } from './client_address.js'
+import { sendProblem, sendRouteNotFound, TOO_MANY_OPEN } from './problem.js'
 import { isExactPath } from './request.js'
 import { newRequestId } from './request_id.js'
+import { type ConnectionLimits, OpenBySource } from './unreadable_request.js'
 
 /** In lower case, in which the framework keeps names: it then copies none. */
 const ALWAYS = {
@@ -133,6 +135,26 @@ export class RequestIdMiddleware {
     headers['x-request-id'] = id
     ctx.logger = new RequestLogger(this.logger, id, headers.traceparent)
     return id
+  }
+}
+
+/**
+ * Refuses a request whose source has as many open ones as it may have at this instance. Behind a proxy the source is that
+ * of the client for whom the proxy speaks. One per process.
+ */
+export class OpenRequestsMiddleware {
+  readonly #open: OpenBySource
+
+  constructor({ ofSourceMax }: ConnectionLimits) {
+    this.#open = new OpenBySource(ofSourceMax)
+  }
+
+  handle(ctx: HttpContext, next: NextFn) {
+    const { request, response } = ctx
+    if (this.#open.open(clientSource(request.ip()), response.response)) return next()
+    response.header('Connection', 'close')
+    response.header('Retry-After', '1')
+    return sendProblem(ctx, TOO_MANY_OPEN)
   }
 }
 

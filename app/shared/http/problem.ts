@@ -320,6 +320,11 @@ export const PUBLIC_READS_LIMITED = rateLimited(
   'Your network asked too often for what needs no credential.'
 )
 
+/** Of a source of clients, at one instance. */
+export const TOO_MANY_OPEN = rateLimited(
+  'Your network has too many open requests at this instance. Wait for some of their answers.'
+)
+
 export function rateLimited(detail: string): Problem {
   return { status: 429, code: 'E_RATE_LIMITED', title: 'Too many requests', detail }
 }

@@ -1,5 +1,8 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { EventEmitter } from 'node:events'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
+import { clientSource } from './client_address.js'
 import {
   EXPECTATION_FAILED,
   HEAD_TOO_LARGE,
@@ -12,6 +15,49 @@ import {
 import { newRequestId } from './request_id.js'
 
 const LINGER_MS = 1_000
+
+export interface ConnectionLimits {
+  readonly max: number
+  /** Of these, those of one source (`clientSource`), and its open requests behind a proxy. */
+  readonly ofSourceMax: number
+}
+
+/** Counts what is open by its source. */
+export class OpenBySource {
+  readonly #counts = new Map<string, number>()
+
+  constructor(private readonly max: number) {}
+
+  /** Counts one more until `until` is closed; false when the source has as many as it may have. */
+  open(source: string, until: Pick<EventEmitter, 'once'>): boolean {
+    const count = this.#counts.get(source) ?? 0
+    if (count >= this.max) return false
+    this.#counts.set(source, count + 1)
+    until.once('close', () => {
+      const left = (this.#counts.get(source) ?? 0) - 1
+      if (left > 0) this.#counts.set(source, left)
+      else this.#counts.delete(source)
+    })
+    return true
+  }
+}
+
+/**
+ * Makes a server close further connections at once beyond its limits. A connection that comes from a proxy has the
+ * sources that its requests name, so it counts only against `max`.
+ */
+export function limitConnections(
+  server: Server,
+  { max, ofSourceMax }: ConnectionLimits,
+  isProxy: (address: string) => boolean
+): void {
+  server.maxConnections = max
+  const open = new OpenBySource(ofSourceMax)
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress = '' } = socket
+    if (!isProxy(remoteAddress) && !open.open(clientSource(remoteAddress), socket)) socket.destroy()
+  })
+}
 
 /**
  * Makes a server answer with a problem, and close the connection, when the received bytes are not a request: the
