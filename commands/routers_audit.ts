@@ -5,7 +5,7 @@ import { AuditRouters, type RouterAudit } from '#routing/audit/audit_routers'
 import { reportOf } from '#routing/audit/audit_report'
 import { auditLines } from '#routing/audit/audit_lines'
 import { SEVERITIES, type Severity } from '#routing/engine/conflicts/conflict_kind'
-import { showAudit } from '#routing/audit/audit_http'
+import { showAudit, showVisitedFlows } from '#routing/audit/audit_http'
 import { EXIT, OperatorCommand } from '#shared/console/operator_command'
 import { ProgressBar } from '#shared/console/progress_bar'
 import { toned } from '#shared/console/table'
@@ -87,7 +87,10 @@ export default class RoutersAudit extends OperatorCommand {
 
   #printJson({ id, name }: Organization, audit: RouterAudit): void {
     this.logger.log(
-      JSON.stringify({ organization: { _id: id, name }, ...showAudit(reportOf(audit)) })
+      JSON.stringify({
+        organization: { _id: id, name },
+        ...showAudit(reportOf(audit), showVisitedFlows(audit.visitedFlows)),
+      })
     )
   }
 

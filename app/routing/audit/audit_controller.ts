@@ -5,7 +5,14 @@ import { Clock } from '#shared/clock'
 import { allowsMissing } from '#shared/http/query'
 import { isTagKnown } from '#shared/http/revision_tag'
 import { writeOf } from '#shared/http/write_query'
-import { sendAuditRequestRefusal, sendNoAuditYet, showAudit, showAuditRun } from './audit_http.js'
+import {
+  sendAuditRequestRefusal,
+  sendNoAuditYet,
+  showAudit,
+  showAuditRun,
+  showVisitedFlows,
+} from './audit_http.js'
+import { FindVisitedFlows } from './find_visited_flows.js'
 import { RequestAudit } from './request_audit.js'
 import { RouterAuditRepository } from './router_audit_repository.js'
 import { RouterAuditRunRepository } from './router_audit_run_repository.js'
@@ -28,6 +35,7 @@ export class ReadRouterAuditController {
     private readonly audits: RouterAuditRepository,
     private readonly runs: RouterAuditRunRepository,
     private readonly dismissals: DismissalRepository,
+    private readonly visitedFlows: FindVisitedFlows,
     private readonly clock: Clock
   ) {}
 
@@ -38,20 +46,20 @@ export class ReadRouterAuditController {
     const run = await this.runs.find(organizationId)
     const dismissed = await this.dismissals.find(organizationId, this.clock.now())
     const latestAt = await this.audits.latestAt(organizationId)
-    const version = JSON.stringify([latestAt, run && showAuditRun(run), [...dismissed.values()]])
-    const tag = dismissalKey(version)
+    const flows = latestAt && showVisitedFlows(await this.visitedFlows.execute(organizationId))
+    const underWay = run && showAuditRun(run)
+    const tag = dismissalKey(JSON.stringify([latestAt, underWay, [...dismissed.values()], flows]))
     if (latestAt !== null) {
       ctx.response.header('ETag', `W/"${tag}"`)
       if (isTagKnown(ctx, tag)) return ctx.response.notModified()
     }
     const audit = await this.audits.find(organizationId)
     if (!audit && !mayBeMissing) return sendNoAuditYet(ctx, run)
-    const underWay = run && showAuditRun(run)
     if (!audit) return ctx.response.send({ audited_at: null, run: underWay })
     ctx.response.send({
       audited_at: audit.auditedAt,
       run: underWay,
-      ...showAudit(audit.report, dismissed),
+      ...showAudit(audit.report, flows ?? [], dismissed),
     })
   }
 }

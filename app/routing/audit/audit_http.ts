@@ -5,7 +5,13 @@ import { showReportedPin } from '#routing/routers/conflicts/conflicts_http'
 import { showMatchedRouter } from '#routing/routers/conflicts/matched_router_http'
 import { type Dismissal, dismissalKey } from '#routing/suggestions/dismissal_repository'
 import { notFound, type Problem, sendProblem, STORE_UNAVAILABLE } from '#shared/http/problem'
-import type { AuditReport, ReportedSilent, ReportedUtm } from './audit_report.js'
+import {
+  type AuditReport,
+  NAMED_ROUTERS_MAX,
+  type ReportedSilent,
+  type ReportedUtm,
+} from './audit_report.js'
+import type { VisitedFlow } from './find_visited_flows.js'
 import type { AuditRequestRefusal } from './request_audit.js'
 import type { AuditRun } from './router_audit_run_repository.js'
 
@@ -50,8 +56,26 @@ export function showAuditRun({ state, requestedAt, startedAt, percent }: AuditRu
   return { state, requested_at: requestedAt, started_at: startedAt, percent }
 }
 
-/** The latest audit as an answer shows it, or one that a command prints. */
-export function showAudit(report: AuditReport, dismissed: Dismissed = NOTHING_DISMISSED) {
+/** The most inactive flows that one answer names; those with the most visitors. */
+export const VISITED_FLOWS_MAX = 100
+
+/** The inactive flows that are visited now. */
+export function showVisitedFlows(flows: readonly VisitedFlow[]) {
+  return flows.slice(0, VISITED_FLOWS_MAX).map(({ bookingFlow, routers, resolves }) => ({
+    booking_flow_id: bookingFlow.id,
+    booking_flow_name: bookingFlow.name,
+    resolves,
+    routers: routers.slice(0, NAMED_ROUTERS_MAX).map(showMatchedRouter),
+    routers_total: routers.length,
+  }))
+}
+
+/** The latest audit as an answer shows it, or one that a command prints, with the flows that are visited now. */
+export function showAudit(
+  report: AuditReport,
+  flows: ReturnType<typeof showVisitedFlows>,
+  dismissed: Dismissed = NOTHING_DISMISSED
+) {
   const { brokenPins = [], utm = [], silent = [] } = report
   return {
     routers: report.routerCount,
@@ -73,6 +97,7 @@ export function showAudit(report: AuditReport, dismissed: Dismissed = NOTHING_DI
       ...showMatchedRouter(router),
       booking_flow_name: bookingFlowName,
     })),
+    ...(flows.length > 0 && { flow_inactive_with_visitors: flows }),
     ...(brokenPins.length > 0 && { broken_pins: brokenPins.map(showReportedPin) }),
     ...(utm.length > 0 && { utm: utm.map((finding) => showUtm(finding, dismissed)) }),
     ...(silent.length > 0 && { silent_routers: silent.map(showSilent) }),

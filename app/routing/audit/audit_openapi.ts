@@ -26,8 +26,8 @@ import {
 import { missingValidator } from '#shared/http/query'
 import { IF_NONE_MATCH } from '#shared/http/revision_tag'
 import { writeQueryValidator } from '#shared/http/write_query'
-import { NO_AUDIT_YET } from './audit_http.js'
-import { UTM_ROUTERS_MAX } from './audit_report.js'
+import { NO_AUDIT_YET, VISITED_FLOWS_MAX } from './audit_http.js'
+import { NAMED_ROUTERS_MAX } from './audit_report.js'
 import { AUDIT_RUN_STATES } from './router_audit_run_repository.js'
 
 export const AUDIT_TAG = 'Router audit'
@@ -91,7 +91,7 @@ export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     value_resolves: described(COUNT, 'The resolves that had `value`.'),
     other_resolves: described(COUNT, 'The resolves that had `other`.'),
     routers: arrayOf(ref('MatchedRouter'), {
-      maxItems: UTM_ROUTERS_MAX,
+      maxItems: NAMED_ROUTERS_MAX,
       description:
         'Routers that ask for `value`; of a name, and of folded values, also those that ask for `other`.',
     }),
@@ -120,6 +120,27 @@ export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
           by: arrayOf(ref('MatchedRouter')),
         }),
         { description: 'Routers that can no longer win any request.' }
+      ),
+      flow_inactive_with_visitors: arrayOf(
+        answerObject({
+          booking_flow_id: IDENTIFIER,
+          booking_flow_name: STRING,
+          resolves: {
+            ...nullable(COUNT),
+            description:
+              'What these routers won on the closed ones of the last seven days; null if it could not be summed up in time.',
+          },
+          routers: arrayOf(ref('MatchedRouter'), {
+            maxItems: NAMED_ROUTERS_MAX,
+            description: 'The active, open routers that lead there, in precedence order.',
+          }),
+          routers_total: described(COUNT, 'The number of all such routers.'),
+        }),
+        {
+          maxItems: VISITED_FLOWS_MAX,
+          description:
+            'Inactive flows to which routers lead visitors, at the time of this answer: a change shows at once. Not counted in `findings`. Absent if there are none.',
+        }
       ),
       inactive_booking_flows: arrayOf(
         answerObject({ ...MATCHED_MEMBERS, booking_flow_name: STRING }),
@@ -158,7 +179,7 @@ export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         description: 'Pins that do not hold. Absent if there are none.',
       }),
     },
-    { optional: ['utm', 'silent_routers', 'broken_pins'] }
+    { optional: ['flow_inactive_with_visitors', 'utm', 'silent_routers', 'broken_pins'] }
   ),
 }
 

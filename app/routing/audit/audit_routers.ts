@@ -5,8 +5,6 @@ import {
   CONFLICT_SEVERITIES,
   type Severity,
 } from '#routing/engine/conflicts/conflict_kind'
-import { compareRouters } from '#routing/engine/criteria/precedence'
-import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { isOpen } from '#routing/engine/criteria/schedule'
 import type { SeenUtm } from '#routing/engine/hygiene/seen_utm'
 import { type UtmFinding, utmFindingSteps } from '#routing/engine/hygiene/utm_findings'
@@ -20,9 +18,14 @@ import { PastTraffic } from '#routing/impact/past_traffic'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import { inBackgroundSlices } from '#shared/async/time_slices'
-import type { BookingFlow } from '#organizations/booking_flows/booking_flow'
 import { Clock } from '#shared/clock'
 import { DAY_MS } from '#shared/time'
+import {
+  FindVisitedFlows,
+  type InactiveTarget,
+  inactiveTargetSteps,
+  type VisitedFlow,
+} from './find_visited_flows.js'
 
 /** How long a request may have to wait for the audit's next pause. */
 const SLICE_MS = 3
@@ -45,13 +48,11 @@ export interface RouterAudit extends Audit {
   readonly routerCount: number
   readonly severities: Readonly<Record<Severity, number>>
   /** Active routers that lead to an inactive booking flow. */
-  readonly inactiveTargets: readonly {
-    readonly router: RoutableRouter
-    readonly bookingFlow: BookingFlow
-  }[]
+  readonly inactiveTargets: readonly InactiveTarget[]
+  readonly visitedFlows: readonly VisitedFlow[]
   readonly utm: readonly UtmFinding[]
   readonly silent: readonly SilentRouter[]
-  /** Findings that need attention: all except conflicts of severity low and info. */
+  /** Findings that need attention: all except conflicts of severity low and info, and visited flows. */
   readonly findingCount: number
 }
 
@@ -71,6 +72,7 @@ export class AuditRouters {
     private readonly tables: LiveRoutingTables,
     private readonly seenUtm: SeenUtmRepository,
     private readonly traffic: PastTraffic,
+    private readonly visitedFlows: FindVisitedFlows,
     private readonly clock: Clock
   ) {}
 
@@ -108,13 +110,8 @@ export class AuditRouters {
       SLICE_MS,
       signal
     )
-    const inactiveTargets = [...routing.table.routers()]
-      .flatMap((router) => {
-        const bookingFlow = routing.bookingFlow(router.bookingFlowId)
-        const isDoubtful = router.isActive && bookingFlow?.isActive === false
-        return isDoubtful ? [{ router, bookingFlow }] : []
-      })
-      .sort((a, b) => compareRouters(a.router, b.router))
+    const inactiveTargets = await inBackgroundSlices(inactiveTargetSteps(routing), SLICE_MS, signal)
+    const visitedFlows = await this.visitedFlows.among(routing.organizationId, inactiveTargets)
     const severities = countSeverities(audited.totals)
     return {
       ...audited,
@@ -122,6 +119,7 @@ export class AuditRouters {
       severities,
       strayExamples,
       inactiveTargets,
+      visitedFlows,
       utm,
       silent,
       findingCount:

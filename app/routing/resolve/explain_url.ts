@@ -16,6 +16,7 @@ import {
   PastTables,
 } from '#routing/history/past_tables'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import { Clock } from '#shared/clock'
 import { inSlices } from '#shared/async/time_slices'
 import { err, ok, type Result } from '#shared/result'
@@ -52,6 +53,8 @@ export interface ExplainedUrl extends Explanation {
   readonly organizationRevision: number
   /** When the last write of that table was made; null for the present one. */
   readonly writtenAt: Date | null
+  /** Whether the winner leads to an inactive flow; false where the state of the flow is not known, as in the past. */
+  readonly isFlowInactive: boolean
   /** Null unless a draft was given. */
   readonly draft: RouterVerdict | null
   /** The id by which the draft is known in the explanation, if it is not stored. */
@@ -76,6 +79,8 @@ interface Asked {
 interface AskedTable extends Omit<PastTable, 'writtenAt'> {
   /** Null for the present one. */
   readonly writtenAt: Date | null
+  /** Knows the flows of the present. */
+  readonly routing?: OrganizationSnapshot
 }
 
 /**
@@ -99,8 +104,9 @@ export class ExplainUrl {
 
     const { asOf } = input
     if (!asOf) {
-      const { table, revision } = await this.tables.forOrganization(organizationId)
-      return this.#explain(request.value, input, { table, revision, writtenAt: null })
+      const routing = await this.tables.forOrganization(organizationId)
+      const { table, revision } = routing
+      return this.#explain(request.value, input, { table, revision, writtenAt: null, routing })
     }
     const explained = await this.past.use(organizationId, asOf, (past) =>
       this.#explain(request.value, input, past)
@@ -111,7 +117,7 @@ export class ExplainUrl {
   async #explain(
     request: RequestUrl,
     { atMs, routerIds, draft, near = false, unusedParameters = false }: ExplainUrlInput,
-    { table: stored, revision, writtenAt }: AskedTable
+    { table: stored, revision, writtenAt, routing }: AskedTable
   ): Promise<Result<ExplainedUrl, ExplainUrlError>> {
     const asked = draft ? withDraft(stored, draft) : ok({ table: stored, draftId: null })
     if (!asked.ok) return asked
@@ -119,8 +125,10 @@ export class ExplainUrl {
     const nowMs = atMs ?? this.clock.now().getTime()
     const limits = { routerIds, limit: LISTED_MAX + 1 }
     const explanation = await inSlices(explainSteps(table, request, nowMs, limits))
+    const flowId = explanation.resolution?.router.bookingFlowId ?? ''
     return ok({
       ...explanation,
+      isFlowInactive: routing?.bookingFlow(flowId)?.isActive === false,
       organizationRevision: revision,
       writtenAt,
       draft: draftId === null ? null : verdictOf(table, draftId, request, nowMs),

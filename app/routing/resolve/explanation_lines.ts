@@ -10,7 +10,7 @@ const OTHERS_MAX = 20
 
 /** The answer, then the other matching routers, then each router asked about. */
 export function explanationLines(explanation: ExplainedUrl): string[] {
-  const { url, atMs, resolution, holdsUntilMs } = explanation
+  const { url, atMs, resolution, holdsUntilMs, isFlowInactive } = explanation
   return [
     ...columns([
       ['url', url],
@@ -25,6 +25,9 @@ export function explanationLines(explanation: ExplainedUrl): string[] {
         ? [
             ['matched by', resolution.matchedBy],
             ['booking flow', resolution.router.bookingFlowId],
+            ...(isFlowInactive
+              ? [['', toned('bad', 'the flow is inactive, and visitors still reach it')]]
+              : []),
           ]
         : []),
       ['holds until', holdsUntilMs === null ? 'a router is changed' : instant(holdsUntilMs)],

@@ -54,6 +54,10 @@ export const resolveQueryValidator = vine.create(
   })
 )
 
+/** What an answer says of a winner that leads to an inactive flow. */
+export const FLOW_INACTIVE =
+  'The booking flow is inactive, and visitors still reach it: only a change of the router or of the page stops that.'
+
 /** Without the parts that many decisions share: the router, its booking flow and the brand kit. */
 export function showDecision(resolved: ResolvedUrl) {
   const { matchedBy, priorityClass, decisionId, organizationRevision, holdsUntilMs } = resolved
@@ -63,6 +67,7 @@ export function showDecision(resolved: ResolvedUrl) {
     decision_id: decisionId,
     organization_revision: organizationRevision,
     holds_until: holdsUntilMs === null ? null : instantText(holdsUntilMs),
+    ...(!resolved.bookingFlow.isActive && { notice: FLOW_INACTIVE }),
   }
 }
 
@@ -280,6 +285,7 @@ export function showExplanation(explanation: ExplainedUrl) {
     others: winner ? others.map((router) => showOutranked(router, winner, unsaved)) : [],
     others_total: winner ? candidateCount - 1 : 0,
     holds_until: holdsUntilMs === null ? null : instantText(holdsUntilMs),
+    ...(explanation.isFlowInactive && { notice: FLOW_INACTIVE }),
     routers: verdicts.map((verdict) => showVerdict(verdict, unsaved)),
     ...(draft && { draft: showVerdict(draft, unsaved) }),
     ...(near && { near: near.map((miss) => showNearMiss(miss, unsaved)) }),

@@ -78,6 +78,11 @@ const VERDICT = {
   outranked_by: nullable(OUTRANKING),
 }
 
+const NOTICE = {
+  ...STRING,
+  description: 'Says that the winner leads to an inactive flow. Absent otherwise.',
+}
+
 /** The output of `showExplanation`. */
 const EXPLANATION = answerObject(
   {
@@ -98,6 +103,7 @@ const EXPLANATION = answerObject(
       ...nullable(INSTANT),
       description: 'When a schedule next changes the decision; null if none does.',
     },
+    notice: NOTICE,
     routers: arrayOf(
       answerObject(VERDICT, {
         title: 'RouterVerdict',
@@ -128,7 +134,7 @@ const EXPLANATION = answerObject(
         'The query parameters of the URL that no router asks for, active or not; absent unless asked for.',
     }),
   },
-  { optional: ['draft', 'near', 'unused_parameters', 'written_at'] }
+  { optional: ['draft', 'near', 'notice', 'unused_parameters', 'written_at'] }
 )
 
 export const RESOLVE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
@@ -148,13 +154,14 @@ export const RESOLVE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         nullable(INSTANT),
         'When a schedule next changes the decision; null if none does. Before that, only a write changes it.'
       ),
+      notice: NOTICE,
       candidates: arrayOf(OUTRANKED, {
         maxItems: CANDIDATES_MAX,
         description:
           'The other open routers that match, in precedence order. Present if `candidates` asks for them.',
       }),
     },
-    { optional: ['candidates'] }
+    { optional: ['candidates', 'notice'] }
   ),
   Explanation: EXPLANATION,
 }

@@ -33,6 +33,15 @@ const AUDIT = {
       loser: matched('c'),
     },
   ],
+  flow_inactive_with_visitors: [
+    {
+      booking_flow_id: 'f',
+      booking_flow_name: 'Old',
+      resolves: 12,
+      routers: [matched('e')],
+      routers_total: 1,
+    },
+  ],
   dead_routers: [{ ...matched('d'), reason: 'expired' as const, by: [] }],
   inactive_booking_flows: [{ ...matched('e'), booking_flow_name: 'Old' }],
   stray_example_urls: [{ ...matched('f'), url: 'https://a.example/', winner: null }],
@@ -58,7 +67,7 @@ const AUDIT = {
 test.group('Findings', () => {
   test('are said to be unlisted by the view that lacks them, and by no other', ({ assert }) => {
     const findings = findingsOf(AUDIT)
-    const listed = findings.filter((one) => isInView(one, 'all')).length
+    const listed = findings.filter((one) => one.type !== 'visited' && isInView(one, 'all')).length
     const low = { ...AUDIT.totals, low: 1, info: 40 }
     const unlisted = (audit: typeof AUDIT) =>
       (['all', 'intended'] as const).map((view) => unlistedCount(audit, findings, view))
@@ -77,20 +86,29 @@ test.group('Findings', () => {
       findings.map(
         (one) => `${one.type} ${one.type === 'utm' ? one.utm.other : one.router.router_id}`
       ),
-      ['conflict b', 'conflict c', 'dead d', 'flow e', 'example f', 'utm Google', 'silent h']
+      [
+        'visited e',
+        'conflict b',
+        'conflict c',
+        'dead d',
+        'flow e',
+        'example f',
+        'utm Google',
+        'silent h',
+      ]
     )
-    assert.equal(new Set(findings.map(({ key }) => key)).size, 7)
+    assert.equal(new Set(findings.map(({ key }) => key)).size, 8)
   })
 
-  test('are as many in the view of all as the audit counts, without what is by design', ({
+  test('are as many in the view of all as the audit counts and flows have visitors, without what is by design', ({
     assert,
   }) => {
     const count = (view: Parameters<typeof isInView>[1]) =>
       findingsOf(AUDIT).filter((finding) => isInView(finding, view)).length
 
-    assert.equal(count('all'), AUDIT.findings)
+    assert.equal(count('all'), AUDIT.findings + 1)
     assert.deepEqual([count('high'), count('medium'), count('intended')], [1, 0, 1])
-    assert.deepEqual([count('dead'), count('flow'), count('example')], [1, 1, 1])
+    assert.deepEqual([count('dead'), count('flow'), count('example')], [1, 2, 1])
     assert.deepEqual([count('utm'), count('silent')], [1, 1])
   })
 
@@ -104,6 +122,7 @@ test.group('Findings', () => {
       attentionItems(2, AUDIT).map(({ name, count }) => [name, count]),
       [
         ['pin', 2],
+        ['visited', 1],
         ['high', 1],
         ['flow', 1],
         ['dead', 1],

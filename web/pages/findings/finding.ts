@@ -13,7 +13,7 @@ interface Of {
 }
 
 interface OfRouter extends Of {
-  /** Where the remedy begins: for a conflict the router that loses. */
+  /** Where the remedy begins: for a conflict the router that loses, for a flow with visitors its first router. */
   readonly router: Matched
 }
 
@@ -33,6 +33,12 @@ export type Finding =
             readonly by: readonly Matched[]
           }
         | { readonly type: 'flow'; readonly flowName: string }
+        | {
+            readonly type: 'visited'
+            readonly flowName: string
+            /** Of the last seven full days; null when they are not known. */
+            readonly resolves: number | null
+          }
         | { readonly type: 'example'; readonly url: string; readonly winner: Matched | null }
         | {
             readonly type: 'silent'

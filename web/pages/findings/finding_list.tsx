@@ -128,7 +128,7 @@ function FindingActions({ finding }: { readonly finding: Finding }) {
           {t.tryUrl}
         </LinkButton>
       )}
-      {finding.type === 'flow' && (
+      {(finding.type === 'flow' || finding.type === 'visited') && (
         <LinkButton tone="quiet" place={`/flows/${finding.router.booking_flow_id}`}>
           {t.openFlow}
         </LinkButton>

@@ -13,6 +13,10 @@ export function findingText(finding: Finding, { findings: t }: Texts): string {
       const [first, ...others] = finding.by.map(({ router_name: by }) => by)
       return t.covered(name, first ?? '', others.length)
     }
+    case 'visited':
+      return finding.resolves === null
+        ? t.visitedFlow.uncounted(finding.flowName)
+        : t.visitedFlow.counted(finding.flowName, finding.resolves)
     case 'flow':
       return t.inactiveFlow(name, finding.flowName)
     case 'example':

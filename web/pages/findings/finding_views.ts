@@ -29,6 +29,7 @@ export function placeOfView(view: FindingView): string {
 
 /** Whether the view shows the finding. */
 export function isInView(finding: Finding, view: FindingView): boolean {
+  if (finding.type === 'visited') return view === 'all' || view === 'flow'
   if (finding.type !== 'conflict') return view === 'all' || view === finding.type
   const isIntended = finding.severity === 'low' || finding.severity === 'info'
   if (isIntended) return view === 'intended'

@@ -2,9 +2,15 @@ import type { RouterAudit } from '../../api/router_audit.js'
 import type { Finding } from './finding.js'
 import { isInView, type FindingView } from './finding_views.js'
 
-/** What an audit found, in the order of the audit: conflicts, then routers that never win, flows, examples, UTM, silent routers. */
+/** Inactive flows with visitors as they are now, then what an audit found, in its order: conflicts, then routers that never win, flows, examples, UTM, silent routers. */
 export function findingsOf(audit: RouterAudit): readonly Finding[] {
   return [
+    ...(audit.flow_inactive_with_visitors ?? []).flatMap(
+      ({ booking_flow_id: id, booking_flow_name: flowName, resolves, routers }): Finding[] =>
+        routers
+          .slice(0, 1)
+          .map((router) => ({ type: 'visited', key: `visited ${id}`, router, flowName, resolves }))
+    ),
     ...audit.conflicts.map(({ kind, severity, winner, loser }): Finding => ({
       type: 'conflict',
       key: `${kind} ${winner.router_id} ${loser.router_id}`,
@@ -61,7 +67,7 @@ export function byDismissal(findings: readonly Finding[]) {
   }
 }
 
-/** How many of what a view shows the audit counted and did not list. `findings` are all of the audit's. */
+/** How many of what a view shows the audit counted and did not list. It does not count flows with visitors. */
 export function unlistedCount(
   audit: RouterAudit,
   findings: readonly Finding[],
@@ -69,7 +75,8 @@ export function unlistedCount(
 ): number {
   const { low, info } = audit.totals
   const pins = audit.broken_pins?.length ?? 0
-  const listed = (each: FindingView) => findings.filter((one) => isInView(one, each)).length
+  const listed = (each: FindingView) =>
+    findings.filter((one) => one.type !== 'visited' && isInView(one, each)).length
   return view === 'intended'
     ? low + info - listed('intended')
     : audit.findings - pins - listed('all')

@@ -5,6 +5,7 @@ import { api } from '../../api/client.js'
 import { asProblem, type ApiProblem } from '../../api/problems.js'
 import { queryClient } from '../../api/query_client.js'
 import { dataOf, onRevisionOf } from '../../api/revisioned.js'
+import { ROUTER_AUDIT_KEY } from '../../api/use_router_audit.js'
 import { Button } from '../../parts/button.js'
 import { Field } from '../../parts/field.js'
 import { ProblemBox } from '../../parts/problem_box.js'
@@ -48,6 +49,7 @@ export function FlowForm({
     mutationFn: (fields) => write(stored, fields),
     onSuccess: async (saved, { name }) => {
       await queryClient.invalidateQueries({ queryKey: ['get', '/v1/booking-flows'] })
+      void queryClient.invalidateQueries({ queryKey: ROUTER_AUDIT_KEY })
       toast({ text: t.saved(name), undo: undoBy(texts, () => unsave(saved, stored)) })
       onClose()
     },

@@ -2,7 +2,16 @@ import type { RouterAudit } from '../../api/router_audit.js'
 
 /** One kind of what needs a person, with where it is listed. */
 export interface AttentionItem {
-  readonly name: 'pin' | 'high' | 'medium' | 'dead' | 'flow' | 'example' | 'utm' | 'silent'
+  readonly name:
+    | 'pin'
+    | 'visited'
+    | 'high'
+    | 'medium'
+    | 'dead'
+    | 'flow'
+    | 'example'
+    | 'utm'
+    | 'silent'
   readonly count: number
   readonly tone: 'high' | 'medium'
   readonly place: string
@@ -16,13 +25,15 @@ export function attentionItems(
   const item = (
     name: AttentionItem['name'],
     count: number,
-    tone: AttentionItem['tone'] = 'medium'
-  ): AttentionItem => ({ name, count, tone, place: `/findings?show=${name}` })
+    tone: AttentionItem['tone'] = 'medium',
+    view: string = name
+  ): AttentionItem => ({ name, count, tone, place: `/findings?show=${view}` })
   const pins: AttentionItem = { name: 'pin', count: brokenPins, tone: 'high', place: '/pins' }
   const found =
     audit === null
       ? []
       : [
+          item('visited', audit.flow_inactive_with_visitors?.length ?? 0, 'high', 'flow'),
           item('high', audit.totals.high, 'high'),
           item('flow', audit.inactive_booking_flows.length, 'high'),
           item('medium', audit.totals.medium),

@@ -45,6 +45,7 @@ export const findings: Texts['findings'] = {
   types: {
     dead: 'gewinnt nie',
     flow: 'inaktive Strecke',
+    visited: 'inaktive Strecke',
     example: 'Beispiel',
     utm: 'UTM',
     silent: 'ohne Besucher',
@@ -64,7 +65,13 @@ export const findings: Texts['findings'] = {
       ? `„${name}“ kann nie gewinnen: „${first}“ nimmt ihm alle URLs ab.`
       : `„${name}“ kann nie gewinnen: „${first}“ und ${others} weitere nehmen ihm alle URLs ab.`,
   inactiveFlow: (name, flow) =>
-    `„${name}“ führt zu „${flow}“, und die ist inaktiv: Seine Besucher können nicht buchen.`,
+    `„${name}“ führt zu „${flow}“, und die ist inaktiv: Seine Besucher kommen trotzdem dorthin.`,
+  visitedFlow: {
+    counted: (flow, visitors) =>
+      `„${flow}“ ist inaktiv, und Router führten in den letzten 7 Tagen ${number(visitors)} Besucher dorthin. Sie tun es weiterhin: Ändern Sie die Router, oder schalten Sie die Strecke ein.`,
+    uncounted: (flow) =>
+      `„${flow}“ ist inaktiv, und Router führen weiterhin Besucher dorthin: Ändern Sie die Router, oder schalten Sie die Strecke ein.`,
+  },
   stray: (name, winner) => `Eine Beispiel-URL von „${name}“ landet bei „${winner}“.`,
   strayNone: (name) => `Auf eine Beispiel-URL von „${name}“ passt kein Router.`,
   utm: {

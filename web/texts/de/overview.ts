@@ -30,6 +30,8 @@ export const overview: Texts['overview'] = {
       count === 1 ? 'Konflikt, der einen Blick wert ist' : 'Konflikte, die einen Blick wert sind',
     dead: (count) =>
       count === 1 ? 'Router kann keine URL gewinnen' : 'Router können keine URL gewinnen',
+    visited: (count) =>
+      count === 1 ? 'inaktive Strecke hat noch Besucher' : 'inaktive Strecken haben noch Besucher',
     flow: (count) =>
       count === 1
         ? 'Router führt zu einer inaktiven Strecke'

@@ -43,6 +43,7 @@ export const findings = {
   types: {
     dead: 'never wins',
     flow: 'inactive flow',
+    visited: 'inactive flow',
     example: 'example',
     utm: 'UTM',
     silent: 'no visitors',
@@ -65,7 +66,13 @@ export const findings = {
       ? `“${name}” can never win: “${first}” takes all of its URLs.`
       : `“${name}” can never win: “${first}” and ${others} more take all of its URLs.`,
   inactiveFlow: (name: string, flow: string) =>
-    `“${name}” leads to “${flow}”, which is inactive: its visitors cannot book.`,
+    `“${name}” leads to “${flow}”, which is inactive: its visitors still get there.`,
+  visitedFlow: {
+    counted: (flow: string, visitors: number) =>
+      `“${flow}” is inactive, and routers led ${number(visitors)} ${visitors === 1 ? 'visitor' : 'visitors'} there in the last 7 days. They still do: change the routers, or turn the flow on.`,
+    uncounted: (flow: string) =>
+      `“${flow}” is inactive, and routers still lead visitors there: change the routers, or turn the flow on.`,
+  },
   stray: (name: string, winner: string) => `An example URL of “${name}” goes to “${winner}”.`,
   strayNone: (name: string) => `An example URL of “${name}” matches no router.`,
   utm: {

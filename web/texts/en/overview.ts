@@ -22,6 +22,8 @@ export const overview = {
     medium: (count: number) => (count === 1 ? 'conflict worth a look' : 'conflicts worth a look'),
     dead: (count: number) =>
       count === 1 ? 'router can never win a URL' : 'routers can never win a URL',
+    visited: (count: number) =>
+      count === 1 ? 'inactive flow still has visitors' : 'inactive flows still have visitors',
     flow: (count: number) =>
       count === 1 ? 'router leads to an inactive flow' : 'routers lead to an inactive flow',
     example: (count: number) =>

@@ -80,6 +80,51 @@ test.group('GET /v1/router-audit', () => {
     assert.deepEqual([third.status(), third.body().utm[0].key], [200, finding.key])
   })
 
+  test('names an inactive flow with visitors at once, and until it is active or its routers are not', async ({
+    client,
+    assert,
+  }) => {
+    const { tenant } = await misspeltTraffic()
+    await storeAudit(tenant.organizationId)
+    const caller = client.as(tenant)
+    const setFlow = (change: object) =>
+      caller.patch(`/v1/booking-flows/${tenant.bookingFlowId}`).json({ ...change })
+    const before = await caller.get(AUDIT)
+    const [tag] = [before.header('etag') ?? '']
+
+    await setFlow({ is_active: false })
+    const off = await caller.get(AUDIT).header('If-None-Match', tag)
+    const command = await runCommand('routers:audit', [`--org=${tenant.organizationId}`])
+    const json = await runCommand('routers:audit', [`--org=${tenant.organizationId}`, '--json'])
+    const leading = off.body().flow_inactive_with_visitors[0].routers
+    for (const { router_id: id } of leading) {
+      await caller.patch(`/v1/booking-flow-routers/${id}`).json({ is_active: false })
+    }
+    const unled = await caller.get(AUDIT)
+    await caller.patch(`/v1/booking-flow-routers/${leading[0].router_id}`).json({ is_active: true })
+    const unvisited = await caller.get(AUDIT)
+    await setFlow({ is_active: true })
+    const on = await caller.get(AUDIT)
+
+    assert.notProperty(before.body(), 'flow_inactive_with_visitors')
+    assert.equal(off.status(), 200)
+    const [found] = off.body().flow_inactive_with_visitors
+    assert.containSubset(found, {
+      booking_flow_id: tenant.bookingFlowId,
+      resolves: 7 * 42,
+      routers_total: 3,
+    })
+    const names: string[] = leading.map((router: { router_name: string }) => router.router_name)
+    assert.equal(names[0], 'Google ads')
+    assert.sameMembers(names, ['Google ads', 'Brochure', 'Bookings'])
+    assert.equal(off.body().findings, before.body().findings)
+    assert.include(command.stdout.join('\n'), 'flow inactive with visitors')
+    assert.deepEqual(JSON.parse(json.stdout[0] ?? '').flow_inactive_with_visitors, [found])
+    for (const answer of [unled, unvisited, on]) {
+      assert.notProperty(answer.body(), 'flow_inactive_with_visitors')
+    }
+  })
+
   test('answers the latest audit, also when an older one is stored after it', async ({
     client,
     assert,

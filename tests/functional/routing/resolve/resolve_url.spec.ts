@@ -11,6 +11,7 @@ import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
 import { exchange } from '#tests/support/exchange'
 import { createRouter, path, query, ROUTERS } from '#tests/support/routers'
+import { runCommand } from '#tests/support/run_command'
 import { stopClock } from '#tests/support/stop_clock'
 
 function resolve(client: ApiClient, tenant: Tenant, url: string) {
@@ -169,19 +170,38 @@ test.group('POST /v1/booking-flow-routers/resolve: 200, the decision', () => {
 })
 
 test.group('POST /v1/booking-flow-routers/resolve: 200, an inactive flow', () => {
-  test('still answers the router, and shows that its flow is not active', async ({ client }) => {
+  test('still answers the router, and says that its flow is not active', async ({
+    client,
+    assert,
+  }) => {
     const tenant = await createTenant()
     const router = await createRouter(client, tenant, { matching_criteria: path('book') })
+    const url = 'https://a.example/book'
+    const active = await resolve(client, tenant, url)
     const changed = await client
       .as(tenant)
       .patch(`/v1/booking-flows/${tenant.bookingFlowId}`)
       .json({ is_active: false })
     changed.assertStatus(200)
 
-    const response = await resolve(client, tenant, 'https://a.example/book')
+    const response = await resolve(client, tenant, url)
+    const caller = client.as(tenant)
+    const explained = await caller.post(`${ROUTERS}/explain`).json({ url })
+    const inPast = await caller
+      .post(`${ROUTERS}/explain`)
+      .json({ url, as_of: active.body().organization_revision })
+    const command = await runCommand('routers:resolve', [url, `--org=${tenant.organizationId}`])
 
     response.assertStatus(200)
     response.assertBodyContains({ router: { _id: router._id }, booking_flow: { is_active: false } })
+    assert.notProperty(active.body(), 'notice')
+    assert.match(
+      response.body().notice,
+      /^The booking flow is inactive, and visitors still reach it/
+    )
+    assert.equal(explained.body().notice, response.body().notice)
+    assert.notProperty(inPast.body(), 'notice')
+    assert.include(command.stdout.join('\n'), 'the flow is inactive, and visitors still reach it')
   })
 })
 

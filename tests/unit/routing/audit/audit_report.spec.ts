@@ -11,6 +11,7 @@ function auditWith(count: number): RouterAudit {
     routerCount: 1,
     findingCount: count,
     inactiveTargets: [],
+    visitedFlows: [],
     utm: [],
     silent: [],
     conflicts: [],
