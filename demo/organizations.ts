@@ -1,4 +1,4 @@
-import type { BookingFlowFields } from '#organizations/booking_flows/booking_flow_repository'
+import type { BookingFlowFields } from '#organizations/booking_flows/booking_flow'
 import type { BrandKitFields } from '#organizations/brand_kits/brand_kit_repository'
 import type { DemoRouter } from './demo_router.js'
 import { BERLIN_ROUTERS } from './routers/berlin.js'

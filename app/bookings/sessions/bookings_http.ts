@@ -19,6 +19,7 @@ import { identifierParam } from '#shared/http/request'
 import { strictObject } from '#shared/http/strict_object'
 import { identifierList, identifierText } from '#shared/http/text'
 import { LeavingOrganizations } from '#shared/leaving_organizations'
+import type { MembersOf } from '#shared/member_name'
 import { BOOKING_EVENT_TYPES } from './booking_event.js'
 import { type BookingSession, SESSION_STATUSES } from './booking_session.js'
 import { SessionRequests } from './session_limits.js'
@@ -253,6 +254,8 @@ export function showPageSession(session: BookingSession) {
   }
 }
 
+type UnshownOfSession = 'entries' | 'isLeaseMissing' | 'renewedUntil' | 'claimedDecisionId'
+
 /** Never includes the secret or its hash. */
 export function showBookingSession(session: BookingSession) {
   return {
@@ -269,7 +272,7 @@ export function showBookingSession(session: BookingSession) {
     publishable_key_id: session.publishableKeyId,
     started_from: session.startedFrom,
     struck_at: session.struckAt,
-  }
+  } satisfies MembersOf<BookingSession, UnshownOfSession>
 }
 
 /** Members of a session that the holder of its secret, a visitor, does not see. */

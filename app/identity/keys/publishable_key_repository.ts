@@ -1,7 +1,7 @@
 import { model, Schema, type Types } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
-import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { type OfEachStored, SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import type { KeyRefusal, PublishableKey } from './publishable_key.js'
 
 interface PublishableKeyRow {
@@ -37,7 +37,7 @@ const schema = new Schema<PublishableKeyRow>(
       type: { code: String, origin: String, at: Date, _id: false },
       default: undefined,
     },
-  },
+  } satisfies OfEachStored<PublishableKeyRow>,
   {
     ...SCHEMA_OPTIONS,
     timestamps: { createdAt: true, updatedAt: false },

@@ -8,6 +8,7 @@ import { pageQuery } from '#shared/http/keyset_page'
 import { notFound, type Problem, sendProblem } from '#shared/http/problem'
 import { strictObject } from '#shared/http/strict_object'
 import type { WriteOptions } from '#shared/write_options'
+import type { MembersOf } from '#shared/member_name'
 import {
   type IssuedPublishableKey,
   KEYS_MAX,
@@ -110,5 +111,5 @@ export function showPublishableKey(key: PublishableKey) {
     })),
     last_refusal: key.lastRefusal,
     createdAt: key.createdAt,
-  }
+  } satisfies MembersOf<PublishableKey, 'hash' | 'creatorIds' | 'rotatedFromId'>
 }

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { TOKEN_IS_DERIVED } from '#identity/tokens/access_tokens_http'
 import { sendProblem } from '#shared/http/problem'
+import type { MembersOf } from '#shared/member_name'
 import type { DeriveOperatorCredentialRefusal } from './derive_operator_credential.js'
 import type { OperatorCredential } from './operator_credential.js'
 import { sendOperatorUnauthorized } from './operator_guard.js'
@@ -28,5 +29,5 @@ export function showOperatorCredential(credential: OperatorCredential) {
     derived_from: credential.derivedFromId,
     last_used_at: credential.lastUsedAt,
     createdAt: credential.createdAt,
-  }
+  } satisfies MembersOf<OperatorCredential, 'derivedFromId'>
 }

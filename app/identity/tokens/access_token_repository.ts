@@ -3,7 +3,7 @@ import type { SecretClaim } from '#identity/credentials/secret_value'
 import { toObjectId } from '#shared/identifiers'
 import { isPermission } from '#shared/permission'
 import type { Transaction } from '#shared/persistence/in_transaction'
-import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { type OfEachStored, SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { DAY_SECONDS } from '#shared/time'
 import type { AccessToken } from './access_token.js'
 
@@ -51,7 +51,7 @@ const schema = new Schema<AccessTokenRow>(
       type: new Schema({ hash: String, expires_at: Date, is_invitation: Boolean }, { _id: false }),
       default: undefined,
     },
-  },
+  } satisfies OfEachStored<AccessTokenRow>,
   {
     ...SCHEMA_OPTIONS,
     timestamps: { createdAt: true, updatedAt: false },

@@ -21,6 +21,7 @@ import { strictObject } from '#shared/http/strict_object'
 import { writeQuery } from '#shared/http/write_query'
 import { type Permission, PERMISSIONS } from '#shared/permission'
 import type { WriteOptions } from '#shared/write_options'
+import type { MembersOf } from '#shared/member_name'
 import type { AccessToken } from './access_token.js'
 import {
   type CreateAccessTokenInput,
@@ -201,7 +202,10 @@ export function showAccessToken(accessToken: AccessToken) {
     derived_from: accessToken.derivedFromId,
     last_used_at: accessToken.lastUsedAt,
     createdAt: accessToken.createdAt,
-  }
+  } satisfies MembersOf<
+    AccessToken,
+    'hash' | 'creatorIds' | 'derivedFromId' | 'signInCodeExpiresAt'
+  >
 }
 
 /** The newest of each kind that are listed. */

@@ -1,3 +1,6 @@
+import type { MemberName } from '#shared/member_name'
+import type { AuditedMember } from '#shared/persistence/audit_log_repository'
+
 /** The steps in which a visitor books one kind of appointment; the destination of a router. */
 export interface BookingFlow {
   readonly id: string
@@ -12,4 +15,51 @@ export interface BookingFlow {
   readonly revision: number
   readonly createdAt: Date
   readonly updatedAt: Date
+}
+
+/** The fields of a booking flow that its owner sets. */
+export type BookingFlowFields = Omit<
+  BookingFlow,
+  'id' | 'organizationId' | 'revision' | 'createdAt' | 'updatedAt'
+>
+
+/** Their names in payloads, rows and the audit log, from which a revert takes them. */
+const MEMBERS = {
+  name: 'name',
+  description: 'description',
+  url: 'url',
+  durationMinutes: 'duration_minutes',
+  isActive: 'is_active',
+} as const satisfies {
+  readonly [Field in keyof BookingFlowFields]-?: MemberName<Field> & AuditedMember<'booking_flow'>
+}
+
+/** Fields by these names. */
+export type BookingFlowMembers = {
+  readonly [Field in keyof BookingFlowFields as (typeof MEMBERS)[Field]]?: BookingFlowFields[Field]
+}
+
+/** For what must have every member that an owner sets. */
+export type OfEachFlowMember = Readonly<Record<keyof BookingFlowMembers, unknown>>
+
+/** The members of the given fields. */
+export function membersOf(fields: Partial<BookingFlowFields>): BookingFlowMembers {
+  return renamed(fields, ([field, member]) => [field, member])
+}
+
+/** The fields of the given members. */
+export function fieldsOf(members: BookingFlowMembers): Partial<BookingFlowFields> {
+  return renamed(members, ([field, member]) => [member, field])
+}
+
+/** What is undefined is left out. */
+function renamed(
+  given: Readonly<Record<string, unknown>>,
+  names: (pair: [string, string]) => [from: string, to: string]
+): object {
+  return Object.fromEntries(
+    Object.entries(MEMBERS)
+      .map(names)
+      .flatMap(([from, to]) => (given[from] === undefined ? [] : [[to, given[from]]]))
+  )
 }

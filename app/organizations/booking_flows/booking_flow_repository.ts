@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core/container'
 import { model, Schema, type Types } from 'mongoose'
-import type { BookingFlow } from './booking_flow.js'
+import { type BookingFlow, type BookingFlowFields, membersOf } from './booking_flow.js'
 import { toObjectId } from '#shared/identifiers'
 import { readIn } from '#shared/persistence/in_snapshot'
 import type { Transaction } from '#shared/persistence/in_transaction'
@@ -10,14 +10,8 @@ import {
   type QuotaExceeded,
   storedBytes,
 } from '#shared/persistence/organization_quota'
-import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { type OfEachStored, SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { err, ok, type Result } from '#shared/result'
-
-/** The fields of a booking flow that its owner sets. */
-export type BookingFlowFields = Pick<
-  BookingFlow,
-  'name' | 'description' | 'url' | 'durationMinutes' | 'isActive'
->
 
 interface BookingFlowRow {
   readonly _id: Types.ObjectId
@@ -45,7 +39,7 @@ const schema = new Schema<BookingFlowRow>(
     is_active: { type: Boolean, required: true, default: true },
     revision: { type: Number, default: 1 },
     touches: { type: Number, required: true, default: 0 },
-  },
+  } satisfies OfEachStored<BookingFlowRow>,
   { ...SCHEMA_OPTIONS, collection: 'booking_flows' }
 )
 
@@ -66,7 +60,7 @@ export class BookingFlowRepository {
     fields: BookingFlowFields,
     session: Transaction
   ): Promise<Result<BookingFlow, BookingFlowWriteRefusal>> {
-    const row = { organization_id: toObjectId(organizationId), ...toRow(fields) }
+    const row = { organization_id: toObjectId(organizationId), ...membersOf(fields) }
     const flow = new BookingFlowModel(row)
     return this.#counted(organizationId, flow.id, session, async () => {
       await flow.save({ session })
@@ -132,7 +126,7 @@ export class BookingFlowRepository {
     return this.#counted(organizationId, id, session, async () => {
       const row = await BookingFlowModel.findOneAndUpdate(
         owned(organizationId, id),
-        { $set: toRow(changes), $inc: { revision: 1 } },
+        { $set: membersOf(changes), $inc: { revision: 1 } },
         { returnDocument: 'after', runValidators: true, session }
       ).lean()
       return row ? ok(toBookingFlow(row)) : err({ type: 'not_found' })
@@ -182,15 +176,6 @@ export class BookingFlowRepository {
 
 function owned(organizationId: string, id: string) {
   return { _id: toObjectId(id), organization_id: toObjectId(organizationId) }
-}
-
-function toRow(fields: Partial<BookingFlowFields>) {
-  const { durationMinutes, isActive, ...sameName } = fields
-  return {
-    ...sameName,
-    ...(durationMinutes === undefined ? {} : { duration_minutes: durationMinutes }),
-    ...(isActive === undefined ? {} : { is_active: isActive }),
-  }
 }
 
 function toBookingFlow(row: BookingFlowRow): BookingFlow {

@@ -1,6 +1,10 @@
 import { inject } from '@adonisjs/core/container'
-import type { BookingFlowFields } from './booking_flow_repository.js'
-import type { BookingFlow } from './booking_flow.js'
+import {
+  type BookingFlow,
+  type BookingFlowFields,
+  type BookingFlowMembers,
+  fieldsOf,
+} from './booking_flow.js'
 import { AuditLogRepository, type AuditRow } from '#shared/persistence/audit_log_repository'
 import type { TimePlace } from '#shared/time'
 
@@ -37,8 +41,7 @@ export class BookingFlowRevisionRepository {
 
   /** The fields of a flow as of an earlier revision; null unless every write since then is recorded. */
   async fieldsAt(flow: BookingFlow, revision: number): Promise<BookingFlowFields | null> {
-    const { name, description, url, durationMinutes, isActive } = flow
-    let fields: BookingFlowFields = { name, description, url, durationMinutes, isActive }
+    let fields: BookingFlowFields = flow
     let reached = flow.revision
     const unused = new Map<number, BookingFlowRevision>()
     if (reached === revision) return fields
@@ -46,7 +49,8 @@ export class BookingFlowRevisionRepository {
       unused.set(recorded.revision, recorded)
       for (let undone = unused.get(reached); undone; undone = unused.get(reached)) {
         unused.delete(reached)
-        fields = { ...fields, ...fieldsOf(undone.before) }
+        // The log keeps what a flow had, so the types hold.
+        fields = { ...fields, ...fieldsOf(undone.before as BookingFlowMembers) }
         reached = Number(undone.before.revision ?? Number.NaN)
         if (reached === revision) return fields
       }
@@ -81,11 +85,4 @@ function toRevision({ _id, at, action, actor, before, after }: AuditRow): Bookin
     before: old ?? {},
     after: now ?? {},
   }
-}
-
-/** The audit log keeps what a flow had, so the types hold. */
-function fieldsOf(members: Members): Partial<BookingFlowFields> {
-  const { name, description, url, duration_minutes: durationMinutes, is_active: isActive } = members
-  const given = { name, description, url, durationMinutes, isActive }
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }

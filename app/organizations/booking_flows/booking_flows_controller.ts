@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
-import type { BookingFlow } from './booking_flow.js'
+import { type BookingFlow, fieldsOf } from './booking_flow.js'
 import {
   bookingFlowRevisionsValidator,
   createBookingFlowValidator,
@@ -15,7 +15,7 @@ import {
 } from './booking_flows_http.js'
 import { IdempotentRequests } from '#shared/http/idempotency'
 import { pageOf, pageRequest, placePage, timePageOf } from '#shared/http/keyset_page'
-import { readOnlyProblems, withoutReadOnly } from '#shared/http/read_only_members'
+import { readOnlyProblems } from '#shared/http/read_only_members'
 import { mayOverridePins } from '#shared/http/refusals'
 import { identifierParam } from '#shared/http/request'
 import { expectedRevisions, revisionTag, sendRevision } from '#shared/http/revision_tag'
@@ -98,21 +98,11 @@ export class UpdateBookingFlowController {
     return answerUpdated(ctx, this.visitors, async () => {
       const data = ctx.request.body()
       const payload = await ctx.request.validateUsing(updateBookingFlowValidator, { data })
-      const {
-        duration_minutes: durationMinutes,
-        is_active: isActive,
-        ...changes
-      } = withoutReadOnly(payload)
       return (organizationId, id, options) =>
-        this.updateBookingFlow.execute(
-          organizationId,
-          id,
-          { ...changes, durationMinutes, isActive },
-          {
-            ...options,
-            problemsWith: (current) => readOnlyProblems(payload, showBookingFlow(current)),
-          }
-        )
+        this.updateBookingFlow.execute(organizationId, id, fieldsOf(payload), {
+          ...options,
+          problemsWith: (current) => readOnlyProblems(payload, showBookingFlow(current)),
+        })
     })
   }
 }

@@ -17,8 +17,9 @@ import { tagRevision } from '#shared/http/revision_tag'
 import { strictObject } from '#shared/http/strict_object'
 import { text, webUrl } from '#shared/http/text'
 import { actorOf, writeQuery } from '#shared/http/write_query'
+import type { MembersOf } from '#shared/member_name'
 import type { WriteOptions } from '#shared/write_options'
-import type { BookingFlow } from './booking_flow.js'
+import type { BookingFlow, OfEachFlowMember } from './booking_flow.js'
 import type { BookingFlowRevision } from './booking_flow_revision_repository.js'
 import type { BrokenFlowPin, FlowUsers, LedResolves } from './booking_flow_usage.js'
 import type { DeleteBookingFlowRefusal } from './delete_booking_flow.js'
@@ -36,7 +37,7 @@ export function showBookingFlow(flow: BookingFlow) {
     revision: flow.revision,
     createdAt: instantText(flow.createdAt),
     updatedAt: instantText(flow.updatedAt),
-  }
+  } satisfies MembersOf<BookingFlow>
 }
 
 const flowName = () => text({ max: 100 })
@@ -53,7 +54,7 @@ export const createBookingFlowValidator = vine.create(
     url: webUrl().optional(),
     duration_minutes: durationMinutes().optional(),
     is_active: isActive().optional(),
-  })
+  } satisfies OfEachFlowMember)
 )
 
 /** Null removes an optional value. */
@@ -66,7 +67,7 @@ export const updateBookingFlowValidator = vine.create(
       url: webUrl().nullable().optional(),
       duration_minutes: durationMinutes().nullable().optional(),
       is_active: isActive().optional(),
-    },
+    } satisfies OfEachFlowMember,
     { nullable: ['description', 'url', 'duration_minutes'] }
   )
 )

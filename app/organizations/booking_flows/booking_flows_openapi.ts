@@ -17,6 +17,7 @@ import {
   COUNT,
   IDENTIFIER,
   INSTANT,
+  type JsonSchema,
   nullable,
   oneOf,
   pageOfSchema,
@@ -44,6 +45,7 @@ import {
   createBookingFlowValidator,
   listBookingFlowsValidator,
   revertBookingFlowValidator,
+  type showBookingFlow,
   showUsers,
   updateBookingFlowQuery,
   updateBookingFlowValidator,
@@ -80,7 +82,7 @@ const FLOW_MEMBERS = {
   revision: REVISION,
   createdAt: INSTANT,
   updatedAt: INSTANT,
-}
+} satisfies Record<keyof ReturnType<typeof showBookingFlow>, JsonSchema>
 
 export const BOOKING_FLOW = answerObject(FLOW_MEMBERS)
 
@@ -128,7 +130,7 @@ export const FLOW_EXAMPLE = {
   revision: 3,
   createdAt: EXAMPLE_INSTANT,
   updatedAt: EXAMPLE_INSTANT,
-}
+} satisfies ReturnType<typeof showBookingFlow>
 
 export const bookingFlowEndpoints: Readonly<Record<string, EndpointDescription>> = {
   'booking_flows.list': {

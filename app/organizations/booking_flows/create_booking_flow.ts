@@ -1,10 +1,6 @@
 import { inject } from '@adonisjs/core/container'
-import {
-  type BookingFlowFields,
-  BookingFlowRepository,
-  type BookingFlowWriteRefusal,
-} from './booking_flow_repository.js'
-import type { BookingFlow } from './booking_flow.js'
+import { BookingFlowRepository, type BookingFlowWriteRefusal } from './booking_flow_repository.js'
+import type { BookingFlow, BookingFlowFields } from './booking_flow.js'
 import { alone, type Enlist, OrganizationWrites } from '#shared/persistence/organization_writes'
 import { AuditLog } from '#shared/persistence/audit_log'
 import type { Result } from '#shared/result'

@@ -1,14 +1,10 @@
 import { inject } from '@adonisjs/core/container'
-import type { BookingFlow } from './booking_flow.js'
+import type { BookingFlow, BookingFlowFields } from './booking_flow.js'
 import { AuditLog } from '#shared/persistence/audit_log'
 import { OrganizationWrites, type TransactionWork } from '#shared/persistence/organization_writes'
 import { err, type FieldProblem, ok, type Result } from '#shared/result'
 import type { PinPolicy, WriteOptions } from '#shared/write_options'
-import {
-  type BookingFlowFields,
-  BookingFlowRepository,
-  type BookingFlowWriteRefusal,
-} from './booking_flow_repository.js'
+import { BookingFlowRepository, type BookingFlowWriteRefusal } from './booking_flow_repository.js'
 import { BookingFlowRevisionRepository } from './booking_flow_revision_repository.js'
 import { type BrokenFlowPin, FlowVisitors } from './booking_flow_usage.js'
 

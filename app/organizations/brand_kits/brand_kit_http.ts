@@ -5,6 +5,7 @@ import { type FieldError, sendInvalid } from '#shared/http/problem'
 import { readOnlyIdentifier, readOnlyMembers } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
 import { text, unlessNull, webUrl } from '#shared/http/text'
+import type { MembersOf } from '#shared/member_name'
 import type { EffectiveBrandKit } from './brand_kit.js'
 import { FONT_FAMILY, HEX_COLOR } from './brand_kit_repository.js'
 
@@ -69,5 +70,5 @@ export function showBrandKit(kit: EffectiveBrandKit) {
     font_family: kit.fontFamily,
     createdAt: instantText(kit.createdAt),
     updatedAt: instantText(kit.updatedAt),
-  }
+  } satisfies MembersOf<EffectiveBrandKit, 'isInherited'>
 }

@@ -1,10 +1,11 @@
 import { model, Schema, type Types } from 'mongoose'
 import type { BrandKit, EffectiveBrandKit } from './brand_kit.js'
 import { toObjectId } from '#shared/identifiers'
+import type { MembersOf } from '#shared/member_name'
 import { readIn } from '#shared/persistence/in_snapshot'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { retryOnDuplicateKey } from '#shared/persistence/mongo_errors'
-import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { type OfEachStored, SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 
 /** The fields of a brand kit that its owner sets. */
 export type BrandKitFields = Pick<
@@ -41,7 +42,7 @@ const schema = new Schema<BrandKitRow>(
     primary_color: { type: String, required: true, match: HEX_COLOR },
     secondary_color: { type: String, match: HEX_COLOR },
     font_family: String,
-  },
+  } satisfies OfEachStored<BrandKitRow>,
   { ...SCHEMA_OPTIONS, collection: 'brand_kits' }
 )
 
@@ -95,7 +96,7 @@ function toRow(fields: BrandKitFields) {
     primary_color: fields.primaryColor,
     secondary_color: fields.secondaryColor,
     font_family: fields.fontFamily,
-  }
+  } satisfies MembersOf<BrandKitFields>
 }
 
 function toBrandKit(row: BrandKitRow): BrandKit {

@@ -5,6 +5,7 @@ import { pageQuery } from '#shared/http/keyset_page'
 import { notFound, type Problem, sendInvalid, sendProblem } from '#shared/http/problem'
 import { strictObject } from '#shared/http/strict_object'
 import { identifierText, text } from '#shared/http/text'
+import type { MembersOf } from '#shared/member_name'
 import { type Forgotten, PENDING_MAX, type VisitorErasure } from './visitor_erasure_repository.js'
 
 /** A shorter value would stand in too many other texts. */
@@ -68,5 +69,5 @@ export function showErasure(erasure: VisitorErasure) {
     requested_at: requestedAt.toISOString(),
     erased,
     completed_at: completedAt?.toISOString() ?? null,
-  }
+  } satisfies MembersOf<VisitorErasure>
 }

@@ -8,6 +8,7 @@ import { notFound, type Problem, sendProblem } from '#shared/http/problem'
 import { flag } from '#shared/http/query'
 import { strictObject } from '#shared/http/strict_object'
 import { writeQuery } from '#shared/http/write_query'
+import type { MembersOf } from '#shared/member_name'
 import type { DeletionRefusal } from './organization_deletion_repository.js'
 
 export const listOrganizationsValidator = vine.create(strictObject(pageQuery))
@@ -48,5 +49,5 @@ export function showOperatedOrganization(organization: Organization) {
     ...showOrganization(organization),
     deletion_due_at: dueAt ? instantText(dueAt) : null,
     deletion_begun_at: begunAt ? instantText(begunAt) : null,
-  }
+  } satisfies MembersOf<Organization, 'ancestorIds'>
 }

@@ -5,6 +5,7 @@ import { sendInvalid, sendNotFound } from '#shared/http/problem'
 import { readOnlyIdentifier, readOnlyMembers } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
 import { text, timeZone } from '#shared/http/text'
+import type { MembersOf } from '#shared/member_name'
 import { type Organization, URL_PRIVACY_MODES } from './organization.js'
 import type { UpdateOrganizationError } from './update_organization.js'
 
@@ -38,5 +39,5 @@ export function showOrganization(organization: Organization) {
     time_zone: organization.timeZone,
     createdAt: instantText(organization.createdAt),
     updatedAt: instantText(organization.updatedAt),
-  }
+  } satisfies MembersOf<Organization, 'ancestorIds' | 'deletionDueAt' | 'deletionBegunAt'>
 }

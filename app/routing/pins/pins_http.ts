@@ -26,6 +26,7 @@ import { readOnlyProblems, revisedReadOnlyMembers } from '#shared/http/read_only
 import { strictObject } from '#shared/http/strict_object'
 import { describedAs, identifierList, identifierText, text, webUrl } from '#shared/http/text'
 import { err, type FieldProblem, ok, type Result } from '#shared/result'
+import type { MembersOf } from '#shared/member_name'
 import { type CreatePinRefusal, PINS_MAX } from './create_pin.js'
 import type { DeletePinRefusal } from './delete_pins.js'
 import type { PinNotHeld } from './judge_new_pin.js'
@@ -107,7 +108,7 @@ export function showPin(pin: RouterPin) {
     revision: pin.revision,
     createdAt: instantText(pin.createdAt),
     updatedAt: instantText(pin.updatedAt),
-  }
+  } satisfies MembersOf<RouterPin, 'lastState' | 'creatorIds' | 'flow'>
 }
 
 export function showPinRun({ organizationRevision, judgedAt, pins }: PinRun) {

@@ -3,8 +3,9 @@ import { model, Schema, type Types } from 'mongoose'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import type { PinExpectation, PinTime } from '#routing/engine/answers/pin_verdict'
 import { toObjectId } from '#shared/identifiers'
+import type { MembersOf } from '#shared/member_name'
 import type { Transaction } from '#shared/persistence/in_transaction'
-import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { type OfEachStored, SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { DAY_SECONDS, nearestShownMs, shownMsOf } from '#shared/time'
 import { PIN_MODES, pinEndMs, type PinFields, type PinMode, type RouterPin } from './router_pin.js'
 
@@ -60,7 +61,7 @@ const schema = new Schema<RouterPinRow>(
     last_state: String,
     makers: { type: [Schema.Types.ObjectId], default: undefined },
     revision: { type: Number, required: true },
-  },
+  } satisfies OfEachStored<RouterPinRow>,
   { ...SCHEMA_OPTIONS, collection: 'router_pins' }
 )
 
@@ -230,7 +231,7 @@ export function toPinFieldsRow(fields: PinFields) {
     note,
     expires_at: toDate(expiresAtMs),
     ends_at: toDate(pinEndMs(fields)),
-  }
+  } satisfies MembersOf<PinFields, 'flow'>
 }
 
 function toPin(row: RouterPinRow): RouterPin {

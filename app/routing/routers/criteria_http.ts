@@ -5,7 +5,7 @@ import {
   UTM_PARAMETERS,
 } from '#routing/engine/criteria/campaign'
 import { CRITERIA_LIMITS } from '#routing/engine/criteria/criterion_kind'
-import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
+import type { MatchingCriteria, OfEachKind } from '#routing/engine/criteria/matching_criteria'
 import type { PathMember } from '#routing/engine/criteria/path'
 import type { QueryMember, QueryParamCriterion } from '#routing/engine/criteria/query'
 import { MAX_URL_LENGTH } from '#routing/engine/criteria/request_url'
@@ -153,11 +153,11 @@ function readCampaign(campaign: unknown, report: Report): CampaignCriteria {
 }
 
 /** Every kind of criterion, in the order of answers. */
-const CRITERION_SHAPES: readonly CriterionShape<MatchingCriteria>[] = [
-  pathShape,
-  queryShape,
-  campaignShape,
-]
+const CRITERION_SHAPES: readonly CriterionShape<MatchingCriteria>[] = Object.values({
+  path: pathShape,
+  queryParams: queryShape,
+  campaign: campaignShape,
+} satisfies OfEachKind<CriterionShape<MatchingCriteria>>)
 
 const FIELDS = CRITERION_SHAPES.map(({ field }) => field)
 

@@ -5,7 +5,7 @@ import {
   UTM_PARAMETERS,
   type UtmParameter,
 } from '#routing/engine/criteria/campaign'
-import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
+import type { MatchingCriteria, OfEachKind } from '#routing/engine/criteria/matching_criteria'
 import type { PathMember } from '#routing/engine/criteria/path'
 import type { QueryMember } from '#routing/engine/criteria/query'
 
@@ -73,12 +73,12 @@ const campaignRow: CriterionRow<CampaignMember, CampaignRow> = {
 /** The criteria of a stored router. */
 export interface CriteriaRow extends PathRow, QueryRow, CampaignRow {}
 
-/** Every kind of criterion, in the order of stored members. */
-const CRITERION_ROWS: readonly CriterionRow<MatchingCriteria, CriteriaRow>[] = [
-  pathRow,
-  queryRow,
-  campaignRow,
-]
+/** In the order of stored members. A kind that was missing here would be dropped from rows, and its routers match more. */
+const CRITERION_ROWS: readonly CriterionRow<MatchingCriteria, CriteriaRow>[] = Object.values({
+  path: pathRow,
+  queryParams: queryRow,
+  campaign: campaignRow,
+} satisfies OfEachKind<CriterionRow<MatchingCriteria, CriteriaRow>>)
 
 export const CRITERIA_SCHEMA = new Schema<CriteriaRow>(
   Object.fromEntries(

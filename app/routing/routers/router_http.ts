@@ -16,6 +16,7 @@ import {
   stale,
 } from '#shared/http/problem'
 import { sendQuotaExceeded } from '#shared/http/refusals'
+import type { MembersOf } from '#shared/member_name'
 import type { BookingFlowRouter } from './booking_flow_router.js'
 import { type NamedRouter, showInTheWay } from './conflicts/matched_router_http.js'
 import { showCriteria } from './criteria_http.js'
@@ -46,7 +47,10 @@ export function showRouter(router: BookingFlowRouter) {
     revision: router.revision,
     createdAt: instantText(router.createdAtMs),
     updatedAt: instantText(router.updatedAtMs),
-  }
+  } satisfies MembersOf<
+    BookingFlowRouter,
+    'description' | 'criteria' | 'acceptedWarnings' | 'activeFromMs' | 'activeUntilMs'
+  >
 }
 
 export function showScheduling({

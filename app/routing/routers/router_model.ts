@@ -8,7 +8,8 @@ import type { Transaction } from '#shared/persistence/in_transaction'
 import { shownMsOf } from '#shared/time'
 import { readIn } from '#shared/persistence/in_snapshot'
 import { type Plain, PlainDocuments } from '#shared/persistence/plain_documents'
-import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { type OfEachStored, SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import type { MembersOf } from '#shared/member_name'
 import { type BookingFlowRouter, NO_TAGS } from './booking_flow_router.js'
 import { CRITERIA_SCHEMA, type CriteriaRow, toCriteria, toCriteriaRow } from './criteria_row.js'
 import { INDEX, SEARCH_SCHEMA, type SearchRow, searchRow } from './search_row.js'
@@ -66,7 +67,7 @@ const schema = new Schema<RouterRow>(
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
     search: { type: SEARCH_SCHEMA, default: undefined },
-  },
+  } satisfies OfEachStored<RouterRow>,
   { ...SCHEMA_OPTIONS, timestamps: false, collection: 'booking_flow_routers' }
 )
 
@@ -129,7 +130,10 @@ export function toRow(router: BookingFlowRouter): RouterRow {
     revision: router.revision,
     createdAt: new Date(router.createdAtMs),
     updatedAt: new Date(router.updatedAtMs),
-  }
+  } satisfies MembersOf<
+    BookingFlowRouter,
+    'tags' | 'externalId' | 'criteria' | 'acceptedWarnings' | 'activeFromMs' | 'activeUntilMs'
+  >
 }
 
 export function toRouter(row: RouterRow): BookingFlowRouter {

@@ -239,7 +239,7 @@ function updateRouterInput(payload: Infer<typeof updateRouterValidator>): Update
     isActive: payload.is_active,
     activeFromMs: boundMs(payload.scheduling?.active_from),
     activeUntilMs: boundMs(payload.scheduling?.active_until),
-  }
+  } satisfies Record<keyof UpdateRouterInput, unknown>
 }
 
 /** What routing compares of a payload. Members that it lacks are undefined. */

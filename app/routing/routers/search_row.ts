@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose'
 import { campaignEntries, type UtmParameter } from '#routing/engine/criteria/campaign'
+import type { MatchingCriteria, OfEachKind } from '#routing/engine/criteria/matching_criteria'
 import { precedenceOf } from '#routing/engine/criteria/precedence'
 import type { PriorityClass } from '#routing/engine/criteria/priority_class'
 import { foldedText } from '#shared/characters'
@@ -43,8 +44,7 @@ export function searchRow(router: BookingFlowRouter): SearchRow {
     ...words.flatMap(wordTerms),
     classTerm(priorityClass),
     ...router.tags.map(tagTerm),
-    ...pathTerms(criteria?.path?.segments ?? []),
-    ...campaignEntries(criteria?.campaign).map(([name, value]) => utmTerm(name, value)),
+    ...SEARCHED_KINDS.flatMap((kind) => (criteria && kind.terms?.(criteria)) ?? []),
   ])
   return {
     version: SEARCH_VERSION,
@@ -70,14 +70,31 @@ function wordsOf(router: BookingFlowRouter): string[] {
 function* textsOf({ name, tags, criteria, description }: BookingFlowRouter): Generator<string> {
   yield name
   yield* tags
-  for (const [, value] of campaignEntries(criteria?.campaign)) yield valueStart(value)
-  for (const segment of criteria?.path?.segments ?? []) yield valueStart(segment)
-  for (const parameter of criteria?.queryParams ?? []) {
-    yield valueStart(parameter.name)
-    if (parameter.value !== undefined) yield valueStart(parameter.value)
-  }
+  if (criteria) for (const { texts } of SEARCHED_KINDS) yield* texts(criteria).map(valueStart)
   if (description !== null) yield description
 }
+
+/** What routers with one kind of criterion are found by. */
+interface SearchedKind {
+  texts(criteria: MatchingCriteria): readonly string[]
+  terms?(criteria: MatchingCriteria): readonly string[]
+}
+
+/** In the order in which texts are searched. */
+const SEARCHED_KINDS: readonly SearchedKind[] = Object.values({
+  campaign: {
+    texts: ({ campaign }) => campaignEntries(campaign).map(([, value]) => value),
+    terms: ({ campaign }) => campaignEntries(campaign).map(([name, value]) => utmTerm(name, value)),
+  },
+  path: {
+    texts: ({ path }) => path?.segments ?? [],
+    terms: ({ path }) => pathTerms(path?.segments ?? []),
+  },
+  queryParams: {
+    texts: ({ queryParams = [] }) =>
+      queryParams.flatMap(({ name, value = [] }) => [name, value].flat()),
+  },
+} satisfies OfEachKind<SearchedKind>)
 
 function valueStart(value: string): string {
   return value.slice(0, VALUE_LENGTH_MAX)

@@ -3,11 +3,13 @@ import { Types } from 'mongoose'
 import { Clock } from '#shared/clock'
 import { toObjectId } from '#shared/identifiers'
 import type { Actor, WriteOptions } from '#shared/write_options'
+import type { MemberName } from '#shared/member_name'
 import {
   AUDITED_MEMBERS,
   type AuditedKind,
   type AuditRow,
   AuditRowModel,
+  type DecidedMember,
 } from './audit_log_repository.js'
 import type { Transaction } from './in_transaction.js'
 
@@ -32,6 +34,21 @@ export interface AuditedWrite {
   readonly id?: string
 }
 
+type MembersIn<Object> = Object extends unknown ? keyof Object : never
+
+/** The members of what a write states for which it is not decided whether the log keeps them. */
+type Undecided<Write> = Write extends {
+  readonly kind: infer Kind extends AuditedKind
+  readonly before?: infer Before
+  readonly after?: infer After
+}
+  ? Exclude<MemberName<MembersIn<Before> | MembersIn<After>>, DecidedMember<Kind>>
+  : never
+
+type DecidedOf<Write> = [Undecided<Write>] extends [never]
+  ? unknown
+  : { readonly undecided: Undecided<Write> }
+
 /**
  * One row for each object that a write changes, in the transaction of the write: both commit, or neither. The write runs
  * in `OrganizationWrites.commit(change, work, options)` or `attempt(work, options)`, which undo it for `validateOnly`;
@@ -42,12 +59,13 @@ export class AuditLog {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * Stores what differs of the members in `AUDITED_MEMBERS`, each value up to 2,000 bytes of JSON. An update without a
-   * difference leaves no row, unless it names its `verb`. Takes one round trip, for a thousand objects as well, and none
-   * for a write that is only validated. Throws when MongoDB is away.
+   * Stores what differs of the members in `AUDITED_MEMBERS`, each value up to 2,000 bytes of JSON. Does not compile for a
+   * member that the log neither keeps nor leaves out by name. An update without a difference leaves no row, unless it
+   * names its `verb`. Takes one round trip, for a thousand objects as well, and none for a write that is only validated.
+   * Throws when MongoDB is away.
    */
-  async record(
-    writes: AuditedWrite | readonly AuditedWrite[],
+  async record<Write extends AuditedWrite>(
+    writes: (Write | readonly Write[]) & DecidedOf<Write>,
     { actor, validateOnly = false }: WriteOptions,
     session: Transaction
   ): Promise<void> {

@@ -132,8 +132,8 @@ function conditionsOf(
 }
 
 /**
- * What the audit log keeps of each kind of object, by the names of the API. Everything else is left out, so a new member
- * is no leak: secrets, hashes and addresses with credentials never belong here.
+ * What the audit log keeps of each kind of object, by the names of the API. Secrets, hashes and addresses with
+ * credentials never belong here.
  */
 export const AUDITED_MEMBERS = {
   router: [
@@ -142,6 +142,7 @@ export const AUDITED_MEMBERS = {
     'tags',
     'external_id',
     'booking_flow_id',
+    'example_urls',
     'matching_criteria',
     'is_default',
     'is_active',
@@ -166,11 +167,33 @@ export const AUDITED_MEMBERS = {
   booking_session: [],
   access_token: ['name', 'permissions', 'expires_at', 'derived_from_id'],
   publishable_key: ['name', 'origins', 'unproven_origins', 'rotated_from_id'],
-  webhook: ['description', 'events', 'resolved', 'is_active', 'origin'],
+  webhook: ['description', 'events', 'resolved', 'is_active', 'disabled_reason', 'origin'],
   webhook_dead_letters: ['count'],
   operator_credential: ['name', 'expires_at', 'derived_from_id'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type AuditedKind = keyof typeof AUDITED_MEMBERS
+
+export type AuditedMember<Kind extends AuditedKind> = (typeof AUDITED_MEMBERS)[Kind][number]
+
+/** What it leaves out: secrets, what follows from others or never changes, and what the service changes by itself. */
+interface UnauditedMembers {
+  readonly router: 'priority_class' | 'revision'
+  readonly router_pin: 'last_state' | 'revision' | 'flow'
+  readonly organization: 'ancestor_ids' | 'deletion_begun_at'
+  readonly brand_kit: 'is_inherited'
+  readonly access_token: 'hash' | 'sign_in_code_expires_at' | 'last_used_at'
+  readonly publishable_key: 'hash' | 'last_used_at' | 'origin_uses' | 'last_refusal'
+  readonly webhook: 'read_permissions' | 'failing_since' | 'queue_full_at'
+  readonly operator_credential: 'last_used_at'
+}
+
+type UnauditedOfAll = 'id' | 'organization_id' | 'creator_ids' | 'created_at' | 'updated_at'
+
+/** The members for which it is decided whether the log keeps them. */
+export type DecidedMember<Kind extends AuditedKind> =
+  | AuditedMember<Kind>
+  | (Kind extends keyof UnauditedMembers ? UnauditedMembers[Kind] : never)
+  | UnauditedOfAll
 
 export const AUDITED_KINDS = Object.keys(AUDITED_MEMBERS) as AuditedKind[]

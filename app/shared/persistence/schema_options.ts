@@ -1,5 +1,12 @@
 import type { SchemaOptions } from 'mongoose'
 
+type Dates = 'createdAt' | 'updatedAt'
+
+/** For a schema that must have every member of its rows, but those that MongoDB and the options add. */
+export type OfEachStored<Row> = Readonly<
+  Record<Exclude<keyof Row, '_id' | Dates>, unknown> & Partial<Record<Dates, unknown>>
+>
+
 /**
  * The options of every collection: `createdAt` and `updatedAt`, no version key, unknown fields refused, and neither
  * collections nor indexes created as a side effect (`ensureIndexes` creates them).

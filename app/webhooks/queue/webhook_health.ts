@@ -41,7 +41,7 @@ export class WebhookHealth {
     const before = auditedWebhook(webhook)
     const isDisabled = await inTransaction(async (session) => {
       if (!(await this.webhooks.disable(organizationId, id, reason, session))) return false
-      const after = { ...before, isActive: false }
+      const after = { ...before, isActive: false, disabledReason: reason }
       await this.audit.record({ organizationId, kind: 'webhook', before, after }, {}, session)
       return true
     })

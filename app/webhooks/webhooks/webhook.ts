@@ -73,6 +73,6 @@ export function webhookStatus({
 }
 
 /** A webhook as the audit log shows it: only the origin of its URL, whose path may hold a credential. */
-export function auditedWebhook(webhook: Webhook) {
-  return { ...webhook, origin: new URL(webhook.url).origin }
+export function auditedWebhook({ url, secrets: _, ...webhook }: Webhook) {
+  return { ...webhook, origin: new URL(url).origin }
 }

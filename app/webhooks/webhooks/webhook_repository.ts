@@ -1,8 +1,9 @@
 import { model, Schema, type Types } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
-import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { type OfEachStored, SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { isWebhookEventType } from '#shared/webhook_events'
+import type { MembersOf } from '#shared/member_name'
 import {
   DISABLED_REASONS,
   type DisabledReason,
@@ -71,7 +72,7 @@ const schema = new Schema<WebhookRow>(
     },
     makers: { type: [Schema.Types.ObjectId], default: undefined },
     read_permissions: { type: [String], default: undefined },
-  },
+  } satisfies OfEachStored<WebhookRow>,
   { ...SCHEMA_OPTIONS, collection: 'webhooks' }
 )
 
@@ -280,7 +281,7 @@ function toFieldsRow({ url, description, events, resolved, isActive }: WebhookFi
       router_ids: resolved.routerIds?.map(toObjectId) ?? null,
     },
     is_active: isActive,
-  }
+  } satisfies MembersOf<WebhookFields>
 }
 
 function toSecretRow({ encrypted, validUntil }: StoredSecret) {

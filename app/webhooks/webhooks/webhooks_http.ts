@@ -16,6 +16,7 @@ import { strictObject } from '#shared/http/strict_object'
 import { describedAs, identifierList, text, webUrl } from '#shared/http/text'
 import type { FieldProblem } from '#shared/result'
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from '#shared/webhook_events'
+import type { MembersOf } from '#shared/member_name'
 import type { DestinationRefusal } from '#webhooks/delivery/permitted_destinations'
 import type { Attempt } from '#webhooks/queue/attempt'
 import type { DeadLetter } from '#webhooks/queue/delivery'
@@ -227,7 +228,16 @@ export function showWebhook(webhook: Webhook) {
     },
     createdAt: instantText(webhook.createdAt),
     updatedAt: instantText(webhook.updatedAt),
-  }
+  } satisfies MembersOf<
+    Webhook,
+    | 'resolved'
+    | 'creatorIds'
+    | 'readPermissions'
+    | 'disabledReason'
+    | 'failingSince'
+    | 'queueFullAt'
+    | 'secrets'
+  >
 }
 
 export function showAttempt(attempt: Attempt) {

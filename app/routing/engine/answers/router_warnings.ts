@@ -6,6 +6,7 @@ import {
   type MatchingCriteria,
   normalizeCriteria,
 } from '#routing/engine/criteria/matching_criteria'
+import { hasMember } from '#routing/engine/criteria/priority_class'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter, WarningCode } from '#routing/engine/criteria/router'
 import type { UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
@@ -113,8 +114,7 @@ function* hostSteps(
 
 /** Null unless a router may have the criteria. */
 export function acceptable(criteria: MatchingCriteria): MatchingCriteria | null {
-  const isEmpty = !criteria.path && !criteria.queryParams && !criteria.campaign
-  const isRefused = isEmpty || criteriaProblems(criteria).length > 0
+  const isRefused = !hasMember(criteria) || criteriaProblems(criteria).length > 0
   return isRefused ? null : normalizeCriteria(criteria)
 }
 

@@ -7,19 +7,22 @@ import { MAX_URL_LENGTH } from './request_url.js'
 /** The criteria of a router: every member given must hold for a URL. */
 export interface MatchingCriteria extends PathMember, QueryMember, CampaignMember {}
 
+/** One value for each kind of criterion: a forgotten kind does not compile. */
+export type OfEachKind<Value> = Readonly<Record<keyof MatchingCriteria, Value>>
+
 /** Every kind of criterion, in the order of payloads and answers. */
-export const CRITERION_KINDS: readonly CriterionKind<MatchingCriteria>[] = [
-  pathKind,
-  queryKind,
-  campaignKind,
-]
+export const CRITERION_KINDS: readonly CriterionKind<MatchingCriteria>[] = Object.values({
+  path: pathKind,
+  queryParams: queryKind,
+  campaign: campaignKind,
+} satisfies OfEachKind<CriterionKind<MatchingCriteria>>)
 
 /** The same kinds; those that decide a router's class come first. */
-export const KINDS_BY_RANK: readonly CriterionKind<MatchingCriteria>[] = [
-  campaignKind,
-  pathKind,
-  queryKind,
-]
+export const KINDS_BY_RANK: readonly CriterionKind<MatchingCriteria>[] = Object.values({
+  campaign: campaignKind,
+  path: pathKind,
+  queryParams: queryKind,
+} satisfies OfEachKind<CriterionKind<MatchingCriteria>>)
 
 /**
  * The same criteria with every string in Unicode normal form C, the form in which requests are compared. Normalize

@@ -28,16 +28,18 @@ export function classify(
 ): Result<PriorityClass, ClassifyError> {
   const hasPath = criteria?.path !== undefined
   const hasQuery = criteria?.queryParams !== undefined
-  const hasCampaign = criteria?.campaign !== undefined
 
-  if (isDefault) {
-    return hasPath || hasQuery || hasCampaign ? err('default_takes_no_criteria') : ok('default')
-  }
+  if (isDefault) return hasMember(criteria) ? err('default_takes_no_criteria') : ok('default')
   if (criteria && campaignKind.count(criteria) > 0) return ok('campaign')
   if (hasPath && hasQuery) return ok('path_and_query')
   if (hasPath) return ok('path_only')
   if (hasQuery) return ok('query_only')
   return err('criteria_required')
+}
+
+/** Whether the criteria have a member of any kind. */
+export function hasMember(criteria: MatchingCriteria | null | undefined): boolean {
+  return Object.values(criteria ?? {}).some((member) => member !== undefined)
 }
 
 /**

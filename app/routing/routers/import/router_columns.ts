@@ -1,7 +1,9 @@
 import { UTM_PARAMETERS } from '#routing/engine/criteria/campaign'
+import type { OfEachKind } from '#routing/engine/criteria/matching_criteria'
 import type { QueryParamCriterion } from '#routing/engine/criteria/query'
 import { MAX_URL_LENGTH, RequestUrl } from '#routing/engine/criteria/request_url'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
+import type { CreateRouterInput } from '#routing/routers/writes/create_router'
 import { foldedText } from '#shared/characters'
 import { instantText } from '#shared/http/instant'
 import { err, ok, type Result } from '#shared/result'
@@ -146,96 +148,106 @@ export interface RouterColumn {
   readonly show?: (router: BookingFlowRouter) => string | null
 }
 
+type RouterColumns = RouterColumn | readonly RouterColumn[]
+
 /** The column with the booking flow's name, which an import reads as its id. */
 export const FLOW_NAME = 'booking_flow'
 const CRITERIA = 'matching_criteria'
 
-/** In the order of the header of an export. */
-export const ROUTER_COLUMNS: readonly RouterColumn[] = [
-  {
-    name: 'name',
-    field: 'name',
-    keepsBlanks: true,
-    read: readText,
-    show: ({ name }) => name,
-  },
-  {
-    name: 'description',
-    field: 'description',
-    keepsBlanks: true,
-    read: readText,
-    show: ({ description }) => description,
-  },
-  {
-    name: 'booking_flow_id',
-    field: 'booking_flow_id',
-    read: readText,
-    show: ({ bookingFlowId }) => bookingFlowId,
-  },
-  { name: FLOW_NAME, field: FLOW_NAME, member: 'booking_flow_id', read: readText },
-  {
-    name: 'tags',
-    field: 'tags',
-    read: readTags,
-    show: ({ tags }) => (tags.length > 0 ? showTags(tags) : null),
-  },
-  {
-    name: 'external_id',
-    field: 'external_id',
-    read: readText,
-    show: ({ externalId }) => externalId,
-  },
-  {
-    name: 'is_default',
-    field: 'is_default',
-    read: readTruth,
-    show: ({ isDefault }) => String(isDefault),
-  },
-  {
-    name: 'is_active',
-    field: 'is_active',
-    read: readTruth,
-    show: ({ isActive }) => String(isActive),
-  },
-  {
+const CRITERIA_COLUMNS: readonly RouterColumn[] = Object.values({
+  path: {
     name: 'path',
     field: `${CRITERIA}.path.segments`,
     read: readPath,
     show: ({ criteria }) => (criteria?.path ? showPath(criteria.path.segments) : null),
   },
-  {
+  queryParams: {
     name: 'query_params',
     field: `${CRITERIA}.query_params.parameters`,
     read: readParameters,
     show: ({ criteria }) => (criteria?.queryParams ? showParameters(criteria.queryParams) : null),
   },
-  ...UTM_PARAMETERS.map((parameter) => ({
+  campaign: UTM_PARAMETERS.map((parameter) => ({
     name: parameter,
     field: `${CRITERIA}.campaign.${parameter}`,
     keepsBlanks: true,
     read: readText,
     show: ({ criteria }: BookingFlowRouter) => criteria?.campaign?.[parameter] ?? null,
   })),
-  { name: 'matching_criteria_from_url', field: 'matching_criteria_from_url', read: readText },
-  {
+} satisfies OfEachKind<RouterColumns>).flat()
+
+/** In the order of the header of an export. An import without a column for a member would lose that member. */
+export const ROUTER_COLUMNS: readonly RouterColumn[] = Object.values({
+  name: {
+    name: 'name',
+    field: 'name',
+    keepsBlanks: true,
+    read: readText,
+    show: ({ name }) => name,
+  },
+  description: {
+    name: 'description',
+    field: 'description',
+    keepsBlanks: true,
+    read: readText,
+    show: ({ description }) => description,
+  },
+  bookingFlowId: [
+    {
+      name: 'booking_flow_id',
+      field: 'booking_flow_id',
+      read: readText,
+      show: ({ bookingFlowId }) => bookingFlowId,
+    },
+    { name: FLOW_NAME, field: FLOW_NAME, member: 'booking_flow_id', read: readText },
+  ],
+  tags: {
+    name: 'tags',
+    field: 'tags',
+    read: readTags,
+    show: ({ tags }) => (tags.length > 0 ? showTags(tags) : null),
+  },
+  externalId: {
+    name: 'external_id',
+    field: 'external_id',
+    read: readText,
+    show: ({ externalId }) => externalId,
+  },
+  isDefault: {
+    name: 'is_default',
+    field: 'is_default',
+    read: readTruth,
+    show: ({ isDefault }) => String(isDefault),
+  },
+  isActive: {
+    name: 'is_active',
+    field: 'is_active',
+    read: readTruth,
+    show: ({ isActive }) => String(isActive),
+  },
+  criteria: [
+    ...CRITERIA_COLUMNS,
+    { name: 'matching_criteria_from_url', field: 'matching_criteria_from_url', read: readText },
+  ],
+  exampleUrls: {
     name: 'example_urls',
     field: 'example_urls',
     read: readUrls,
     show: ({ exampleUrls }) => (exampleUrls.length > 0 ? showUrls(exampleUrls) : null),
   },
-  {
+  activeFromMs: {
     name: 'active_from',
     field: 'scheduling.active_from',
     read: readText,
     show: ({ activeFromMs }) => (activeFromMs === null ? null : instantText(activeFromMs)),
   },
-  {
+  activeUntilMs: {
     name: 'active_until',
     field: 'scheduling.active_until',
     read: readText,
     show: ({ activeUntilMs }) => (activeUntilMs === null ? null : instantText(activeUntilMs)),
   },
-]
+} satisfies Readonly<Record<keyof CreateRouterInput, RouterColumns>>).flat()
 
 /** The header needs one column of each group. */
 export const REQUIRED_COLUMNS = [['name'], ['booking_flow_id', FLOW_NAME]]

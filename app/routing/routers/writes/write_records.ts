@@ -1,14 +1,15 @@
+import { isDeepStrictEqual } from 'node:util'
 import { inject } from '@adonisjs/core/container'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { toCriteriaRow } from '#routing/routers/criteria_row'
 import type { Clock } from '#shared/clock'
 import { type OrganizationChange, notificationsOf } from '#shared/organization_changes'
-import { type AuditedWrite, AuditLog } from '#shared/persistence/audit_log'
+import { AuditLog } from '#shared/persistence/audit_log'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import type { WebhookEvent, WebhookEvents } from '#shared/webhook_events'
 import type { CommittingWrite, WriteParticipant } from './write_participant.js'
 
-/** Keeps a row of the audit log for each written router: never its example URLs, which visitors may have had. */
+/** Keeps a row of the audit log for each written router: of its example URLs, which visitors may have had, only the number. */
 @inject()
 export class AuditedRouters implements WriteParticipant {
   constructor(private readonly audit: AuditLog) {}
@@ -18,21 +19,26 @@ export class AuditedRouters implements WriteParticipant {
   }
 }
 
-function auditedIn({ organizationId, changes, origin: { by } }: CommittingWrite): AuditedWrite[] {
+function auditedIn({ organizationId, changes, origin: { by } }: CommittingWrite) {
   return changes.map(({ before, after }) => ({
     organizationId,
-    kind: 'router',
+    kind: 'router' as const,
     before: before && stateOf(before),
     after: after && stateOf(after),
+    // Other URLs are a change, although the log shows their number alone.
+    ...(before &&
+      after &&
+      !isDeepStrictEqual(before.exampleUrls, after.exampleUrls) && { verb: 'updated' }),
     ...(by === 'import' && { verb: 'imported' }),
     ...(by === 'revert' && after && { verb: 'reverted' }),
   }))
 }
 
 function stateOf(router: BookingFlowRouter) {
-  const { criteria, activeFromMs, activeUntilMs } = router
+  const { criteria, activeFromMs, activeUntilMs, exampleUrls, ...same } = router
   return {
-    ...router,
+    ...same,
+    exampleUrls: { count: exampleUrls.length },
     matchingCriteria: criteria && toCriteriaRow(criteria),
     scheduling: { active_from: instantOf(activeFromMs), active_until: instantOf(activeUntilMs) },
   }

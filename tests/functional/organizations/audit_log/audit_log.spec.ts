@@ -107,6 +107,28 @@ test.group('GET /v1/audit-log', () => {
     assert.equal(deleted.before.url, created.after.url)
   })
 
+  test('says that the example URLs of a router changed, and names none', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const url = (name: string) => `https://clinic.example/implants?mail=${name}@example.com`
+    const { _id: id } = await createRouter(client, tenant, { example_urls: [url('ada')] })
+    const change = (urls: string[]) =>
+      client.as(tenant).patch(`${ROUTERS}/${id}`).json({ example_urls: urls })
+    await change([url('bea')])
+    await change([url('bea'), url('cyd')])
+
+    const response = await client.as(tenant).get(`${AUDIT_LOG}?object_id=${id}`)
+
+    const [enlarged, replaced, created] = response.body().data
+    assert.deepEqual(created.after.example_urls, { count: 1 })
+    assert.containSubset(replaced, { action: 'router.updated', before: {}, after: {} })
+    assert.deepEqual(enlarged.before, { example_urls: { count: 1 } })
+    assert.deepEqual(enlarged.after, { example_urls: { count: 2 } })
+    assert.notInclude(response.text(), 'example.com')
+  })
+
   test('is a CSV for who accepts one, in which no cell is a formula', async ({
     client,
     assert,

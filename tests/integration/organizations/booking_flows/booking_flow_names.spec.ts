@@ -2,10 +2,8 @@ import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { CreateBookingFlow } from '#organizations/booking_flows/create_booking_flow'
 import { UpdateBookingFlow } from '#organizations/booking_flows/update_booking_flow'
-import {
-  type BookingFlowFields,
-  BookingFlowRepository,
-} from '#organizations/booking_flows/booking_flow_repository'
+import type { BookingFlowFields } from '#organizations/booking_flows/booking_flow'
+import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import { newIdentifier } from '#shared/identifiers'
 
 function fields(name: string): BookingFlowFields {

@@ -394,7 +394,10 @@ test.group('A webhook', () => {
     const after = await new WebhookRepository().find(tenant.organizationId, webhook.id)
     assert.equal(after?.disabledReason, 'failing')
     const [row] = await AuditRowModel.find({ 'object.id': webhook.id, 'action': /updated$/ }).lean()
-    assert.deepInclude(row, { actor: null, after: '{"is_active":false}' })
+    assert.deepInclude(row, {
+      actor: null,
+      after: '{"is_active":false,"disabled_reason":"failing"}',
+    })
   })
 
   test('with a rotated secret is verified with the old one and with the new one', async ({

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
-import { differenceOf } from '#shared/persistence/audit_log'
+import { type AuditLog, differenceOf } from '#shared/persistence/audit_log'
+import type { Transaction } from '#shared/persistence/in_transaction'
 
 const TOKEN = {
   id: 'f'.repeat(24),
@@ -39,6 +40,19 @@ test.group('What the audit log keeps of a write', () => {
     const { after } = differenceOf('router_pin', null, { id: 'a', expiresAtMs: 0 } as never)
 
     assert.equal(after, '{"expires_at":"1970-01-01T00:00:00.000Z"}')
+  })
+
+  test('compiles only when every member of the object is kept, or left out by name', ({
+    assert,
+  }) => {
+    const record = (audit: AuditLog, session: Transaction) => {
+      const write = { organizationId: null, kind: 'access_token' } as const
+      void audit.record({ ...write, after: TOKEN }, {}, session)
+      // @ts-expect-error Nothing says whether the log keeps `color`.
+      void audit.record({ ...write, after: { ...TOKEN, color: 'red' } }, {}, session)
+    }
+
+    assert.isFunction(record)
   })
 
   test('has the size of a value of more than 2,000 bytes', ({ assert }) => {
