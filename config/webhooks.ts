@@ -1,10 +1,13 @@
 import { BlockList } from 'node:net'
 import env from '#environment/env'
+import { customaryProxy } from '#environment/env_rules'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const MIB = 1_024 * 1_024
+
+const proxyUrl = env.get('WEBHOOKS_PROXY')
 
 /** How webhooks are delivered. All times in milliseconds. */
 const webhooksConfig = {
@@ -12,6 +15,8 @@ const webhooksConfig = {
     allowedNetworks: env.get('WEBHOOKS_ALLOW_PRIVATE_NETWORKS') ?? new BlockList(),
     isPlainHttpAllowed: env.get('WEBHOOKS_ALLOW_HTTP') === 'on',
   },
+  proxy: proxyUrl && { url: proxyUrl, isResolver: env.get('WEBHOOKS_PROXY_RESOLVES') === 'on' },
+  otherProxy: customaryProxy(),
   /** What one attempt may cost. */
   attempt: { timeoutMs: 10_000, headBytesMax: 16_384, bodyStartBytes: 1_024 },
   /** About 22 attempts in a day. */

@@ -125,6 +125,30 @@ export function httpUrl(value: string): string {
   return value
 }
 
+/** The URL of an HTTP proxy; nothing may stand behind its host and port. The error holds no part of it. */
+export function proxyUrl(value: string): URL {
+  const url = URL.parse(value)
+  if (url === null || !/^https?:$/.test(url.protocol) || !isOrigin(url)) {
+    throw new Error('must be a URL such as http://proxy:3128 or http://user:password@proxy:3128')
+  }
+  return url
+}
+
+/** The variable that tells other programs of a proxy, by custom; undefined when none is set. */
+export function customaryProxy(): string | undefined {
+  const names = ['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy', 'HTTP_PROXY']
+  return names.find((name) => process.env[name])
+}
+
+function isOrigin({ pathname, search, hash, username, password }: URL): boolean {
+  try {
+    decodeURIComponent(username + password)
+  } catch {
+    return false
+  }
+  return pathname === '/' && search === '' && hash === ''
+}
+
 const HOPS_MAX = 8
 
 /** The number of trusted hops, or comma-separated addresses and blocks (CIDR). */

@@ -71,6 +71,7 @@ export default class WebhooksProvider {
     const isUnderTest = this.app.getEnvironment() === 'test'
     if (!isServing(this.app) || isUnderTest) return
     const { container } = this.app
+    await this.#warnOfIgnoredProxy()
     const deliverer = await container.make(WebhookDeliverer)
     const arms = await container.make(DrainArms)
     this.#stop = arms.add('queue', 'webhook deliveries', (withinMs) => deliverer.stop(withinMs))
@@ -80,6 +81,14 @@ export default class WebhooksProvider {
   async shutdown(): Promise<void> {
     await this.#stop?.(this.#config().stopTimeoutMs)
     this.#cache?.stop()
+  }
+
+  /** Webhooks would fail without a word where only a proxy reaches the Internet. */
+  async #warnOfIgnoredProxy(): Promise<void> {
+    const { proxy, otherProxy: variable } = this.#config()
+    if (variable === undefined || proxy !== undefined) return
+    const logger = await this.app.container.make('logger')
+    logger.warn({ variable }, `webhooks do not use the proxy of ${variable}; set WEBHOOKS_PROXY`)
   }
 
   #bindSending(): void {
@@ -95,12 +104,15 @@ export default class WebhooksProvider {
       const destinations = await resolver.make(PermittedDestinations)
       const clock = await resolver.make(Clock)
       const limits = { ...this.#config().attempt, timeoutMs: SITE_TIMEOUT_MS }
-      return new SiteTexts(new WebhookSender(destinations, limits, clock))
+      return new SiteTexts(
+        new WebhookSender(destinations, limits, clock, this.#config().proxy ?? null)
+      )
     })
     container.singleton(SignedSending, async (resolver) => {
       const clock = await resolver.make(Clock)
       const destinations = await resolver.make(PermittedDestinations)
-      const sender = new WebhookSender(destinations, this.#config().attempt, clock)
+      const { attempt, proxy = null } = this.#config()
+      const sender = new WebhookSender(destinations, attempt, clock, proxy)
       return new SignedSending(sender, await resolver.make(WebhookSecrets), clock)
     })
   }

@@ -41,9 +41,41 @@ export type FailureReason =
   | 'too_large'
   | 'protocol'
 
+/**
+ * Why there is no connection, as far as it is known. `certificate_untrusted`: no authority that the instance knows vouches
+ * for it, or the receiver sends no intermediate certificate. `plain_http`: the port does not speak TLS.
+ */
+export const CONNECTION_FAULTS = [
+  'certificate_expired',
+  'certificate_not_yet_valid',
+  'certificate_of_another_name',
+  'certificate_self_signed',
+  'certificate_untrusted',
+  'plain_http',
+  'proxy_refused',
+  'proxy_unreachable',
+] as const
+
+export type ConnectionFault = (typeof CONNECTION_FAULTS)[number]
+
+/** By the code of Node and the words of OpenSSL, which has no codes for what it could not read. */
+const TLS_FAULTS: readonly (readonly [RegExp, ConnectionFault])[] = [
+  [/^CERT_HAS_EXPIRED/, 'certificate_expired'],
+  [/^CERT_NOT_YET_VALID/, 'certificate_not_yet_valid'],
+  [/^ERR_TLS_CERT_ALTNAME_INVALID/, 'certificate_of_another_name'],
+  [/^\w*SELF_SIGNED_CERT/, 'certificate_self_signed'],
+  [/^(UNABLE_TO_|CERT_)/, 'certificate_untrusted'],
+  [/^\w+ .*:(wrong version number|packet length too long|http request):/, 'plain_http'],
+]
+
+export function tlsFaultOf({ code, message }: NodeJS.ErrnoException): ConnectionFault | null {
+  return TLS_FAULTS.find(([words]) => words.test(`${code} ${message}`))?.[1] ?? null
+}
+
 interface Failed {
   readonly kind: 'failed'
   readonly reason: FailureReason
+  readonly fault: ConnectionFault | null
   readonly durationMs: number
   /** Of a redirect. */
   readonly redirect?: { readonly status: number; readonly location: string | null }

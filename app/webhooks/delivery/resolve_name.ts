@@ -8,12 +8,15 @@ const SECOND_FAMILY_MS = 500
 /** The addresses of a host name. Rejects when it has none, when no name server answers and when `signal` aborts. */
 export type ResolveName = (hostname: string, signal: AbortSignal) => Promise<readonly string[]>
 
+/** Whether a name always means this machine (RFC 6761). */
+export const isLoopbackName = (hostname: string) => /(?:^|\.)localhost\.?$/.test(hostname)
+
 /**
  * Asks the name servers of the machine. `dns.lookup` would hold a thread of the pool that files and compression share,
  * and a receiver decides how slowly its name server answers. Files such as `/etc/hosts` are not read.
  */
 export const resolveName: ResolveName = async (hostname, signal) => {
-  if (/(?:^|\.)localhost\.?$/.test(hostname)) return ['127.0.0.1', '::1']
+  if (isLoopbackName(hostname)) return ['127.0.0.1', '::1']
   signal.throwIfAborted()
   const resolver = new Resolver({ timeout: TRY_LIMIT_MS, tries: TRIES })
   const cancel = () => resolver.cancel()

@@ -3,6 +3,7 @@ import type { DeliveryOutcome } from './delivery_outcome.js'
 import { type AttemptLimits, DeliveryAttempt } from './delivery_attempt.js'
 import type { PermittedDestinations } from './permitted_destinations.js'
 import { type ResolveName, resolveName } from './resolve_name.js'
+import type { WebhookProxy } from './tunnel.js'
 
 export interface WebhookRequest {
   readonly url: string
@@ -17,13 +18,14 @@ export interface WebhookRequest {
 /**
  * Sends one request to a URL that an organization chose. Attempts share nothing: each has its own connection, TLS session
  * and resolution of the name, and ends within `timeoutMs`. A request reaches only addresses that `destinations`
- * permits, because the connection is made to the judged address.
+ * permits, because the connection is made to the judged address, also through a proxy, unless the proxy resolves names.
  */
 export class WebhookSender {
   constructor(
     private readonly destinations: PermittedDestinations,
     private readonly limits: AttemptLimits,
     private readonly clock: Clock,
+    private readonly proxy: WebhookProxy | null,
     private readonly resolve: ResolveName = resolveName
   ) {}
 
@@ -39,7 +41,8 @@ export class WebhookSender {
     if (!url.ok) {
       return { kind: 'refused_address', reason: url.error, addresses: [], durationMs: 0 }
     }
-    const attempt = new DeliveryAttempt(this.destinations, this.limits, this.clock, this.resolve)
+    const { destinations, limits, clock, resolve, proxy } = this
+    const attempt = new DeliveryAttempt(destinations, limits, clock, resolve, proxy)
     return attempt.run({ url: url.value, method, body, headers, signal })
   }
 }

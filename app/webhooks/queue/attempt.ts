@@ -1,4 +1,8 @@
-import type { DeliveryOutcome, FailureReason } from '#webhooks/delivery/delivery_outcome'
+import type {
+  ConnectionFault,
+  DeliveryOutcome,
+  FailureReason,
+} from '#webhooks/delivery/delivery_outcome'
 
 /**
  * How an attempt ended: `delivered` with a 2xx, `refused` with another status, `address_refused` before a connection,
@@ -31,6 +35,7 @@ export interface Attempt {
   /** 1 for the first of the message. */
   readonly attempt: number
   readonly outcome: AttemptOutcome
+  readonly fault: ConnectionFault | null
   /** Null without an answer. */
   readonly status: number | null
   readonly durationMs: number
@@ -39,27 +44,31 @@ export interface Attempt {
   readonly at: Date
 }
 
-export type AttemptResult = Pick<Attempt, 'outcome' | 'status' | 'durationMs' | 'responseStart'>
+export type AttemptResult = Pick<
+  Attempt,
+  'outcome' | 'fault' | 'status' | 'durationMs' | 'responseStart'
+>
 
 export function resultOf(outcome: DeliveryOutcome): AttemptResult {
   const { durationMs } = outcome
+  const none = { fault: null, status: null, durationMs, responseStart: null }
   switch (outcome.kind) {
     case 'answered': {
       const { status, bodyStart: responseStart } = outcome
       const isDelivered = status >= 200 && status < 300
-      return { outcome: isDelivered ? 'delivered' : 'refused', status, durationMs, responseStart }
+      return { ...none, outcome: isDelivered ? 'delivered' : 'refused', status, responseStart }
     }
     case 'refused_address':
-      return { outcome: 'address_refused', status: null, durationMs, responseStart: null }
+      return { ...none, outcome: 'address_refused' }
     case 'failed': {
       const { status = null, location = null } = outcome.redirect ?? {}
       const responseStart = location && `Location: ${location.slice(0, LOCATION_SHOWN_MAX)}`
-      return { outcome: outcome.reason, status, durationMs, responseStart }
+      return { ...none, outcome: outcome.reason, fault: outcome.fault, status, responseStart }
     }
   }
 }
 
-/** For people: `refused 503`, `timeout`. */
-export function errorText({ outcome, status }: Pick<Attempt, 'outcome' | 'status'>): string {
-  return status === null ? outcome : `${outcome} ${status}`
+/** For people: `refused 503`, `timeout`, `tls certificate_expired`. */
+export function errorText({ outcome, status, fault }: AttemptResult): string {
+  return [outcome, status ?? fault].filter((word) => word !== null).join(' ')
 }

@@ -37,9 +37,7 @@ export class AttemptDelivery {
     if (sent.outcome === 'delivered') await this.settle.delivered(webhook, delivery)
     else await this.settle.failed(webhook, delivery, sent, this.clock.now())
     const { messageId, type, attempts: attempt } = delivery
-    const { outcome, status, durationMs, responseStart } = sent
-    const logged = { messageId, type, attempt, outcome, status, durationMs, responseStart, at }
-    await this.attempts.add(organizationId, webhookId, logged)
+    await this.attempts.add(organizationId, webhookId, { ...sent, messageId, type, attempt, at })
     return sent
   }
 }

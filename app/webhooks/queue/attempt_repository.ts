@@ -2,6 +2,7 @@ import { model, Schema, type Types } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { DAY_SECONDS } from '#shared/time'
+import { CONNECTION_FAULTS } from '#webhooks/delivery/delivery_outcome'
 import { type Attempt, ATTEMPT_OUTCOMES } from './attempt.js'
 import { TrimCounter } from './trim_counter.js'
 
@@ -15,6 +16,7 @@ interface AttemptRow {
   readonly type: string
   readonly attempt: number
   readonly outcome: string
+  readonly fault?: string | null
   readonly status?: number | null
   readonly duration_ms: number
   readonly response_start?: string | null
@@ -29,6 +31,7 @@ const schema = new Schema<AttemptRow>(
     type: { type: String, required: true },
     attempt: { type: Number, required: true },
     outcome: { type: String, required: true },
+    fault: String,
     status: { type: Number, default: null },
     duration_ms: { type: Number, required: true },
     response_start: { type: String, default: null },
@@ -56,13 +59,14 @@ export class AttemptRepository {
     webhookId: string,
     attempt: Omit<Attempt, 'id'>
   ): Promise<Attempt> {
-    const { messageId, type, outcome, status, durationMs, responseStart, at } = attempt
+    const { messageId, type, outcome, fault, status, durationMs, responseStart, at } = attempt
     const row = new AttemptModel({
       ...of(organizationId, webhookId),
       message_id: messageId,
       type,
       attempt: attempt.attempt,
       outcome,
+      ...(fault !== null && { fault }),
       status,
       duration_ms: durationMs,
       response_start: responseStart,
@@ -119,6 +123,7 @@ function toAttempt(row: AttemptRow): Attempt {
     type: row.type,
     attempt: row.attempt,
     outcome: ATTEMPT_OUTCOMES.find((one) => one === row.outcome) ?? 'protocol',
+    fault: CONNECTION_FAULTS.find((one) => one === row.fault) ?? null,
     status: row.status ?? null,
     durationMs: row.duration_ms,
     responseStart: row.response_start ?? null,

@@ -42,6 +42,7 @@ export class SignedSending {
 
 const SECRET_UNREADABLE: SentAttempt = {
   outcome: 'secret_unreadable',
+  fault: null,
   status: null,
   durationMs: 0,
   responseStart: null,

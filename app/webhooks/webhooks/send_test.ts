@@ -26,10 +26,9 @@ export class TestAttempt {
     const { organizationId, id } = webhook
     const at = this.clock.now()
     const message = testMessage(id, newIdentifier(), at, traceparent)
-    const { outcome, status, durationMs, responseStart } = await this.sending.send(webhook, message)
+    const sent = await this.sending.send(webhook, message)
     const { messageId, type } = message
-    const logged = { messageId, type, outcome, status, durationMs, responseStart, at, attempt: 1 }
-    return this.attempts.add(organizationId, id, logged)
+    return this.attempts.add(organizationId, id, { ...sent, messageId, type, attempt: 1, at })
   }
 }
 

@@ -247,6 +247,7 @@ export function showAttempt(attempt: Attempt) {
     event: attempt.type,
     attempt: attempt.attempt,
     outcome: attempt.outcome,
+    fault: attempt.fault,
     status: attempt.status,
     duration_ms: attempt.durationMs,
     response_start: attempt.responseStart,

@@ -29,6 +29,7 @@ import {
 import { invalid, OUTCOME_UNKNOWN } from '#shared/http/problem'
 import { writeQueryValidator } from '#shared/http/write_query'
 import { WEBHOOK_EVENT_TYPES } from '#shared/webhook_events'
+import { CONNECTION_FAULTS } from '#webhooks/delivery/delivery_outcome'
 import { ATTEMPT_OUTCOMES } from '#webhooks/queue/attempt'
 import { DEAD_REASONS } from '#webhooks/queue/delivery'
 import { DISABLED_REASONS, WEBHOOK_STATUSES } from './webhook.js'
@@ -106,6 +107,10 @@ const ATTEMPT = answerObject({
   outcome: described(
     oneOf(ATTEMPT_OUTCOMES),
     '`delivered`: a status from 200 to 299. `refused`: another status. Otherwise there was no answer.'
+  ),
+  fault: described(
+    nullable(oneOf(CONNECTION_FAULTS)),
+    'Why there was no connection, as far as it is known. `certificate_untrusted`: no authority vouches for it, or the receiver sends no intermediate certificate. `plain_http`: the port does not speak TLS. `proxy_…`: the proxy of this service refused, failed to connect or did not answer. Null otherwise.'
   ),
   status: { ...nullable({ type: 'integer' }), description: 'Null without an answer.' },
   duration_ms: described(COUNT, 'From the resolution of the name to the answer.'),
@@ -193,6 +198,7 @@ const ATTEMPT_EXAMPLE = {
   event: 'booking.completed',
   attempt: 1,
   outcome: 'delivered',
+  fault: null,
   status: 204,
   duration_ms: 41,
   response_start: '',
@@ -217,13 +223,12 @@ const DEAD_LETTER_EXAMPLE = {
 const TAG = 'Webhooks'
 const ACCESS = 'webhooks:manage'
 
+const RESENT_EXAMPLE = { resent: 1, left: 0 }
 const RESENT = {
-  200: json('What would be sent (`validate_only`).', ref('ResentDeadLetters'), {
-    resent: 1,
-    left: 0,
-  }),
-  202: json('They are in the queue.', ref('ResentDeadLetters'), { resent: 1, left: 0 }),
+  200: json('What would be sent (`validate_only`).', ref('ResentDeadLetters'), RESENT_EXAMPLE),
+  202: json('They are in the queue.', ref('ResentDeadLetters'), RESENT_EXAMPLE),
 }
+const NOT_RESENT = [WEBHOOK_NOT_FOUND, WEBHOOK_INACTIVE, OUTCOME_UNKNOWN]
 
 const WRITE = { validator: writeQueryValidator }
 
@@ -379,7 +384,7 @@ export const webhooksEndpoints: ModuleDescription = {
       access: ACCESS,
       query: WRITE,
       answers: RESENT,
-      problems: [WEBHOOK_NOT_FOUND, WEBHOOK_INACTIVE, OUTCOME_UNKNOWN],
+      problems: NOT_RESENT,
     },
     'webhook_dead_letters.resend': {
       tag: TAG,
@@ -388,13 +393,7 @@ export const webhooksEndpoints: ModuleDescription = {
       access: ACCESS,
       query: WRITE,
       answers: RESENT,
-      problems: [
-        WEBHOOK_NOT_FOUND,
-        DEAD_LETTER_NOT_FOUND,
-        WEBHOOK_INACTIVE,
-        WEBHOOK_QUEUE_FULL,
-        OUTCOME_UNKNOWN,
-      ],
+      problems: [...NOT_RESENT, DEAD_LETTER_NOT_FOUND, WEBHOOK_QUEUE_FULL],
     },
   },
 }

@@ -169,7 +169,12 @@ test.group('A start below a base path, on a database that lacks an index', (grou
     await ensureIndexesAt(mongodbUri)
     await withDatabase(mongodbUri, (db) => db.collection('kept_answers').dropIndex('retention'))
     // Given as a store, the database would get its indexes first.
-    const environment = { API_BASE_PATH: BASE, MONGODB_URI: mongodbUri, CRON_JOBS: 'off' }
+    const environment = {
+      API_BASE_PATH: BASE,
+      MONGODB_URI: mongodbUri,
+      CRON_JOBS: 'off',
+      HTTPS_PROXY: 'http://user:hidden@proxy.example:3128',
+    }
     instance = await startInstance(newFolder(), stores, environment, build())
   })
   group.teardown(async () => {
@@ -183,6 +188,12 @@ test.group('A start below a base path, on a database that lacks an index', (grou
     assert.lengthOf(warnings, 1)
     assert.include(warnings[0], 'StoredResponse')
     assert.include(warnings[0], 'node ace indexes:ensure')
+  })
+
+  test('says that webhooks do not use the proxy of HTTPS_PROXY', ({ assert }) => {
+    const log = readFileSync(instance.server.logFile, 'utf8')
+    assert.include(log, 'webhooks do not use the proxy of HTTPS_PROXY; set WEBHOOKS_PROXY')
+    assert.notInclude(log, 'hidden')
   })
 
   test('moves every endpoint below the path and leaves none outside', async ({ assert }) => {

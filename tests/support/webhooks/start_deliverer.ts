@@ -72,7 +72,7 @@ export async function startDeliverer(
   allowedNetworks.addAddress('127.0.0.1')
   const destinations = new PermittedDestinations({ allowedNetworks, isPlainHttpAllowed: true })
   const limits = { timeoutMs, headBytesMax: 16_384, bodyStartBytes: 64 }
-  const sender = new WebhookSender(destinations, limits, clock)
+  const sender = new WebhookSender(destinations, limits, clock, null)
   const subscriptions = await container.make(Subscriptions)
   const deliveries = new DeliveriesOfSome(organizationIds, settings.onPolled ?? (() => {}))
   const webhooks = new WebhookRepository()

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import {
   appKey,
   httpUrl,
+  proxyUrl,
   integerBetween,
   matching,
   oneOf,
@@ -102,5 +103,32 @@ test.group('The address of a receiver', () => {
     .with(['collector:4318', 'grpc://collector:4317', '4318'])
     .run(({ assert }, value) => {
       assert.throws(() => httpUrl(value), 'must be a URL such as http://collector:4318')
+    })
+})
+
+test.group('The proxy of webhooks', () => {
+  test('is {url}')
+    .with([
+      { url: 'http://proxy:3128' },
+      { url: 'https://user:p%40ss@proxy.example' },
+      { url: 'http://[fd00::1]:3128/' },
+    ])
+    .run(({ assert }, { url }) => assert.deepEqual(proxyUrl(url), new URL(url)))
+
+  test('is refused when it is {$self}, without showing it')
+    .with([
+      'secret:3128',
+      'secret',
+      'socks5://secret:1080',
+      'http://',
+      'http://secret:3128/path',
+      'http://secret:3128?a=1',
+      'http://a:secret%zz@proxy:3128',
+    ])
+    .run(({ assert }, value) => {
+      assert.throws(
+        () => proxyUrl(value),
+        'must be a URL such as http://proxy:3128 or http://user:password@proxy:3128'
+      )
     })
 })

@@ -7,19 +7,19 @@ import type { AddressInfo } from 'node:net'
 import { getActiveTestOrFail, test } from '@japa/runner'
 import { busyListener } from '#tests/support/busy_listener'
 import { rawReceiver } from '#tests/support/raw_receiver'
-import { SELF_SIGNED, trustSelfSigned } from '#tests/support/self_signed'
+import { OTHER_CERTIFICATES, SELF_SIGNED, trustSelfSigned } from '#tests/support/self_signed'
 import { addressesOf, resolveName } from '#webhooks/delivery/resolve_name'
 import { loopbackSender, timeless } from './loopback_sender.js'
 
 const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'
 const answered = { kind: 'answered', status: 200, bodyStart: 'ok', retryAfterMs: null }
-const failed = (reason: string) => ({ kind: 'failed', reason })
+const failed = (reason: string, fault: string | null = null) => ({ kind: 'failed', reason, fault })
 const post = (url: string) => ({ url, body: '{}', headers: {} })
 
 /** The port of a server that encrypts, and the server names that its clients asked for. */
-async function tlsReceiver() {
+async function tlsReceiver(cert: string = SELF_SIGNED.cert) {
   const names: unknown[] = []
-  const server = createTlsServer(SELF_SIGNED, (_, response) => response.end('ok'))
+  const server = createTlsServer({ ...SELF_SIGNED, cert }, (_, response) => response.end('ok'))
   server.on('secureConnection', ({ servername }) => names.push(servername))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -175,18 +175,46 @@ test.group('The destinations of webhooks', () => {
     assert.deepEqual(timeless(await loopbackSender().send(post(url))), failed('connect'))
   })
 
-  test('a certificate that signs itself is not trusted', async ({ assert }) => {
-    const { port } = await tlsReceiver()
-    const sender = loopbackSender({}, async () => ['127.0.0.1'])
-    const outcome = await sender.send(post(`https://receiver.test:${port}/`))
-    assert.deepEqual(timeless(outcome), failed('tls'))
-  })
+  test('a certificate that {what} is not trusted, and the outcome says why')
+    .with([
+      { what: 'signs itself', fault: 'certificate_self_signed' },
+      {
+        what: 'no known authority signed',
+        cert: OTHER_CERTIFICATES.ofUnknownAuthority,
+        fault: 'certificate_untrusted',
+      },
+      {
+        what: 'has expired',
+        cert: OTHER_CERTIFICATES.expired,
+        isKnown: true,
+        fault: 'certificate_expired',
+      },
+      {
+        what: 'is not yet valid',
+        cert: OTHER_CERTIFICATES.future,
+        isKnown: true,
+        fault: 'certificate_not_yet_valid',
+      },
+    ])
+    .run(async ({ assert }, { cert, isKnown, fault }) => {
+      if (cert !== undefined && isKnown) trustSelfSigned(cert)
+      const { port } = await tlsReceiver(cert)
+      const sender = loopbackSender({}, async () => ['127.0.0.1'])
+      const outcome = await sender.send(post(`https://receiver.test:${port}/`))
+      assert.deepEqual(timeless(outcome), failed('tls', fault))
+    })
 
-  test('a server that does not encrypt is a failure of tls', async ({ assert }) => {
-    const { port } = await rawReceiver((socket) => socket.end(OK))
-    const outcome = await loopbackSender().send(post(`https://127.0.0.1:${port}/`))
-    assert.deepEqual(timeless(outcome), failed('tls'))
-  })
+  test('a server that does not encrypt is a failure of tls: {answer}')
+    .with([
+      { answer: OK },
+      { answer: 'HTTP/1.1 400 Bad Request\r\n\r\n' },
+      { answer: 'SSH-2.0-OpenSSH_9.2\r\n' },
+    ])
+    .run(async ({ assert }, { answer }) => {
+      const { port } = await rawReceiver((socket) => socket.end(answer))
+      const outcome = await loopbackSender().send(post(`https://127.0.0.1:${port}/`))
+      assert.deepEqual(timeless(outcome), failed('tls', 'plain_http'))
+    })
 
   test('a trusted certificate counts for its own name only', async ({ assert }) => {
     trustSelfSigned(SELF_SIGNED.cert)
@@ -195,7 +223,7 @@ test.group('The destinations of webhooks', () => {
     const own = await sender.send(post(`https://receiver.test:${port}/`))
     const other = await sender.send(post(`https://other.test:${port}/`))
     assert.deepEqual(timeless(own), answered)
-    assert.deepEqual(timeless(other), failed('tls'))
+    assert.deepEqual(timeless(other), failed('tls', 'certificate_of_another_name'))
     assert.equal(names[0], 'receiver.test')
   })
 

@@ -27,10 +27,10 @@ export function Attempts({ of: id }: { readonly of: string }) {
     {
       name: 'outcome',
       head: t.outcome,
-      cell: ({ outcome, status, attempt }) => (
+      cell: ({ outcome, fault, status, attempt }) => (
         <span className="chips">
           <Badge tone={outcome === 'delivered' ? 'ok' : 'high'}>
-            {t.outcomes[outcome]} {status}
+            {fault === null ? t.outcomes[outcome] : t.faults[fault]} {status}
           </Badge>
           {attempt > 1 && <span className="dim">{t.nth(attempt)}</span>}
         </span>
@@ -72,11 +72,11 @@ export function DeadLetters({ of: id }: { readonly of: string }) {
   const params = { path: { id }, query: { limit: 100 } }
   const query = apiHooks.useQuery('get', path, { params })
   const act = useAct('/v1/webhooks')
-  /** The outcome in the reader’s language, with the status that the service puts behind it. */
+  /** The outcome in the reader’s language, with the status that the service puts behind it, or the fault in its place. */
   const saidOf = (lastError: string | null) => {
-    const [outcome = '', ...status] = lastError?.split(' ') ?? []
-    const said: Readonly<Record<string, string | undefined>> = t.outcomes
-    return [said[outcome] ?? outcome, ...status].join(' ')
+    const [outcome = '', detail = ''] = lastError?.split(' ') ?? []
+    const said: Readonly<Record<string, string | undefined>> = { ...t.outcomes, ...t.faults }
+    return said[detail] ?? `${said[outcome] ?? outcome} ${detail}`.trim()
   }
   const resend = async (letter: string | null) => {
     const { data } =

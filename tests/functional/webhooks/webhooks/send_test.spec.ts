@@ -1,6 +1,10 @@
-import { test } from '@japa/runner'
+import { once } from 'node:events'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { getActiveTestOrFail, test } from '@japa/runner'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { createTenant } from '#tests/support/create_tenant'
+import { SELF_SIGNED_LOOPBACK } from '#tests/support/self_signed'
 import { createWebhook, WEBHOOKS } from '#tests/support/webhooks/create_webhook'
 import { startReceiver } from '#tests/support/webhooks/receiver'
 
@@ -56,6 +60,25 @@ test.group('POST /v1/webhooks/:id/test', () => {
       ['redirect', 308, `Location: ${long.slice(0, 500)}`],
       ['redirect', 308, null],
     ])
+  })
+
+  test('says why a receiver could not be trusted, in the answer and in the log', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const server = createServer(SELF_SIGNED_LOOPBACK).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    getActiveTestOrFail().cleanup(() => void server.close())
+    const url = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    const { _id: id } = await createWebhook(client, tenant, { url })
+
+    const sent = await client.as(tenant).post(`${WEBHOOKS}/${id}/test`)
+    const log = await client.as(tenant).get(`${WEBHOOKS}/${id}/attempts`)
+
+    const why = { outcome: 'tls', fault: 'certificate_self_signed', status: null }
+    assert.containsSubset(sent.body(), why)
+    assert.containsSubset(log.body().data, [why])
   })
 
   test('answers 200 with the outcome {$self} of a receiver that does not take it')

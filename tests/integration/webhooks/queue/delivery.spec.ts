@@ -486,6 +486,7 @@ test.group('The log of attempts', () => {
         type: 'router.changed',
         attempt,
         outcome: 'timeout',
+        fault: null,
         status: null,
         durationMs: 1,
         responseStart: null,

@@ -14,7 +14,7 @@ const CHUNKED = 'HTTP/1.1 500 Oh\r\nTransfer-Encoding: chunked\r\n\r\n'
 const LINE = `X-Line: ${'a'.repeat(100)}\r\n`
 
 const post = (url: string) => ({ url, body: BODY, headers: {} })
-const failed = (reason: string) => ({ kind: 'failed', reason })
+const failed = (reason: string) => ({ kind: 'failed', reason, fault: null })
 const answered = (status: number, bodyStart: string, retryAfterMs: number | null = null) => ({
   kind: 'answered',
   status,
