@@ -46,7 +46,7 @@ class ScriptCall extends Command {
   override setTimeout(limitMs: number): void {
     this.#timer = setTimeout(
       () => this.reject(new Error('Command timed out')),
-      limitMs - this.spentMs
+      Math.max(0, limitMs - this.spentMs)
     )
   }
 

@@ -69,7 +69,7 @@ export class AnswerTime {
 
   resume(): void {
     this.#deadlineMs = performance.now() + this.#usableMs
-    this.#timer = setTimeout(() => this.#end(), this.#usableMs)
+    this.#timer = setTimeout(() => this.#end(), Math.max(0, this.#usableMs))
   }
 
   #end(): void {

@@ -47,9 +47,10 @@ export async function inTransaction<Value>(
   work: (session: Transaction) => Promise<Value>,
   { waitedMs = 0, pauseMsMax = PAUSE_MS_MAX, claim }: TransactionLimits = {}
 ): Promise<Value> {
+  const limitMs = Math.min(LIMIT_MS - waitedMs, AnswerTime.current?.leftMs ?? Infinity)
+  if (limitMs <= 0) throw new TransactionTimeout('No time was left for a transaction')
   const session = await mongoose.connection.startSession()
   const transaction = new TransactionRun(session, work, pauseMsMax, claim)
-  const limitMs = Math.min(LIMIT_MS - waitedMs, AnswerTime.current?.leftMs ?? Infinity)
   return withinLimit(transaction.run(), limitMs, () => {
     throw transaction.giveUp()
   })

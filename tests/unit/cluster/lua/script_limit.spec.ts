@@ -3,17 +3,18 @@ import { type Command, Redis } from 'ioredis'
 import { RedisKeys } from '#cluster/keys/redis_keys'
 import { LockCommands } from '#cluster/locks/lock_commands'
 import type { ScriptOutcome } from '#cluster/lua/lua_script'
+import { askedWaits, holdLoop } from '#tests/support/asked_waits'
 import { mockedTimers } from '#tests/support/mocked_timers'
 
 const LIMIT_MS = 600_000
 const SPENT_MS = 20
 
 /** A connection whose commands the test answers. */
-function answeredByHand() {
+function answeredByHand(limitMs = LIMIT_MS) {
   const redis = new Redis({ lazyConnect: true })
   const sent: Command[] = []
   redis.sendCommand = (command) => {
-    command.setTimeout(LIMIT_MS)
+    command.setTimeout(limitMs)
     sent.push(command)
     return command.promise
   }
@@ -32,8 +33,7 @@ test.group('A call of a script', () => {
     const { sent, commands } = answeredByHand()
     const outcomes: ScriptOutcome<boolean>[] = []
     void commands.release('test:lock:a', 'attempt').then((outcome) => outcomes.push(outcome))
-    const startMs = performance.now()
-    while (performance.now() - startMs < SPENT_MS);
+    holdLoop(SPENT_MS)
     sent[0]?.reject(new Error('NOSCRIPT No matching script.'))
     await timers.pass(0)
     assert.deepEqual(
@@ -44,6 +44,18 @@ test.group('A call of a script', () => {
     assert.isEmpty(outcomes)
     await timers.pass(LIMIT_MS / 2 - SPENT_MS)
     assert.containSubset(outcomes, [{ kind: 'unknown', error: { message: 'Command timed out' } }])
+  })
+
+  test('asks for no negative time when a busy process reads the first answer too late', async ({
+    assert,
+  }) => {
+    const waits = askedWaits()
+    const { sent, commands } = answeredByHand(SPENT_MS / 2)
+    const outcome = commands.release('test:lock:a', 'attempt')
+    holdLoop(SPENT_MS)
+    sent[0]?.reject(new Error('NOSCRIPT No matching script.'))
+    await outcome
+    assert.deepEqual(waits, [SPENT_MS / 2, 0])
   })
 
   test('leaves no timer, however it ends', async ({ assert }) => {

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { AnswerLate, AnswerTime } from '#shared/async/answer_time'
 import { AnswerTimeMiddleware } from '#shared/http/middleware'
 import { confirmed, OutcomeUnknown } from '#shared/persistence/in_transaction'
+import { askedWaits, holdLoop } from '#tests/support/asked_waits'
 
 const never = () => new Promise<never>(() => {})
 
@@ -42,6 +43,22 @@ test.group('The time of a request', () => {
     })
 
     assert.equal(answer, 'answered')
+  })
+
+  test('asks for no negative time when a busy process goes on after its end', async ({
+    assert,
+  }) => {
+    const waits = askedWaits()
+
+    const outcome = await outcomeOf(async () => {
+      holdLoop(5)
+      AnswerTime.current?.pause()
+      AnswerTime.current?.resume()
+      await never()
+    })
+
+    assert.instanceOf(outcome, AnswerLate)
+    assert.deepEqual(waits, [1, 0])
   })
 
   test('limits nothing after the answer, and nothing outside of requests', async ({ assert }) => {
