@@ -9,8 +9,8 @@ export default class OpenApiProvider {
     this.app.container.singleton(PublishedDocument, async () => {
       const { describeService } = await import('#start/openapi')
       const { default: apiConfig } = await import('#config/api')
-      const { document } = describeService()
-      return new PublishedDocument(apiConfig.basePath, document)
+      const { document, problems } = describeService()
+      return new PublishedDocument(apiConfig.basePath, document, problems)
     })
   }
 }

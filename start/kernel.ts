@@ -5,6 +5,7 @@ import router from '@adonisjs/core/services/router'
 import server from '@adonisjs/core/services/server'
 import type { MiddlewareFn } from '@adonisjs/core/types/http'
 import CorsMiddleware from '@adonisjs/cors/cors_middleware'
+import apiConfig from '#config/api'
 import { PageOriginsMiddleware } from '#identity/keys/page_origins_middleware'
 import { CompletedRequests } from '#operations/metrics/completed_requests'
 import { RequestTracing } from '#operations/tracing/request_tracing'
@@ -18,6 +19,7 @@ import {
   RequestIdMiddleware,
   RequestLogger,
 } from '#shared/http/middleware'
+import { linkProblem } from '#shared/http/problem'
 import { madeOnce, ofOneInstance, Pipeline } from '#shared/http/pipeline'
 import { refuseBadUrl } from '#shared/http/unreadable_request'
 
@@ -54,7 +56,10 @@ const pipeline = new Pipeline(
       madeOnce(ExactPathMiddleware),
       madeOnce(BodyTypeMiddleware),
     ],
-    beforeAnswer: closeUnread,
+    beforeAnswer: (ctx) => {
+      closeUnread(ctx)
+      linkProblem(ctx, apiConfig.basePath)
+    },
     afterAnswer: ofOneInstance(ReadBodyMiddleware, (bodies, ctx) => bodies.countAnswer(ctx)),
   }
 )

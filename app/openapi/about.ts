@@ -59,7 +59,8 @@ ${WALKTHROUGH}
 - Instants are RFC 3339 with an offset. Answers give them in UTC.
 - Lists are \`{ data, meta: { limit, next_cursor } }\`, newest first. \`meta.next_cursor\` is the \`cursor\` of the next page.
 - Problems are \`application/problem+json\` (RFC 9457). Programs decide by \`code\`, which is stable. \`title\` and \`detail\` are for
-  people. \`errors\` names each wrong member of a refused payload.
+  people. \`errors\` names each wrong member of a refused payload. \`type\` is \`urn:signalbox:problem:\` and the code; the header
+  \`Link\` with \`rel="help"\` leads to the code in \`/docs/problems\`, which explains all of them.
 - A request that cannot be read does not reach its endpoint. It gets 400 for invalid HTTP, an invalid URL or invalid JSON, 408 if it
   does not arrive in time, 413 or 415 for its body, 417 for \`Expect\`, and 431 for a head of more than 16 KiB.
 - Every answer has an \`X-Request-Id\`, under which the service logs the request. Answers to a token give what is left of its

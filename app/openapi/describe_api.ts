@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { EndpointDescription, ModuleDescription } from '#shared/http/endpoint_description'
+import type {
+  DescribedProblem,
+  EndpointDescription,
+  ModuleDescription,
+} from '#shared/http/endpoint_description'
 import { answerObject, type JsonSchema, PAGE_META } from '#shared/http/json_schema'
 import { ABOUT, SECURITY_SCHEMES } from './about.js'
 import { describeOperation } from './describe_operation.js'
@@ -8,6 +12,7 @@ import {
   COMMON_HEADERS,
   commonAnswers,
   FIELD_ERROR,
+  problemsByCode,
   problemSchemas,
   problemsOf,
 } from './describe_problems.js'
@@ -31,7 +36,8 @@ interface ApiSources {
 
 export interface DescribedApi {
   readonly document: OpenApiDocument
-  /** Routes without a description, and descriptions without a route. A complete service has neither. */
+  readonly problems: readonly DescribedProblem[]
+  /** Routes without a description, which only pages are, and descriptions without a route. */
   readonly undescribed: readonly string[]
   readonly unserved: readonly string[]
 }
@@ -78,6 +84,7 @@ export function describeApi({ routes, modules, basePath, version }: ApiSources):
         securitySchemes: SECURITY_SCHEMES,
       },
     },
+    problems: problemsByCode([...endpoints.values()]),
     undescribed: routes
       .filter(({ name }) => !endpoints.has(name ?? ''))
       .map(({ name, pattern }) => `${pattern} (${name ?? 'without a name'})`),
@@ -121,14 +128,15 @@ function describeSchemas(
   }
 }
 
-/** The document as it is served: its bytes and tag, computed once. */
+/** The document and the list of problems as they are served: bytes and a tag, computed once. */
 export class PublishedDocument {
   readonly bytes: Buffer
   readonly etag: string
 
   constructor(
     readonly basePath: string,
-    document: OpenApiDocument
+    document: OpenApiDocument,
+    readonly problems: readonly DescribedProblem[]
   ) {
     this.bytes = Buffer.from(JSON.stringify(document))
     const hash = createHash('sha256').update(this.bytes).digest('base64url')

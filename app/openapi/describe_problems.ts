@@ -2,12 +2,16 @@ import type { DescribedProblem, EndpointDescription } from '#shared/http/endpoin
 import { answerObject, discriminated, type JsonSchema, ref, STRING } from '#shared/http/json_schema'
 import {
   BODY_TOO_LARGE,
+  EXPECTATION_FAILED,
+  HEAD_TOO_LARGE,
   INSTANCE_FULL,
   INTERNAL,
   invalid,
   INVALID_JSON,
   KEY_UNAUTHORIZED,
   MALFORMED_REQUEST,
+  METHOD_NOT_ALLOWED,
+  notFound,
   OPERATOR_UNAUTHORIZED,
   ORGANIZATION_LEAVING,
   ORIGIN_REFUSED,
@@ -17,6 +21,8 @@ import {
   PROBLEM_MEDIA_TYPE,
   problemBody,
   rateLimited,
+  REQUEST_TOO_SLOW,
+  ROUTE_NOT_FOUND,
   STORE_UNAVAILABLE,
   UNAUTHORIZED,
   UNSUPPORTED_ENCODING,
@@ -112,6 +118,15 @@ const COMMON: Readonly<Record<string, readonly DescribedProblem[]>> = {
   QuestionUnread: [INSTANCE_FULL, STORE_UNAVAILABLE],
   ChangeUnreadOrUnconfirmed: [INSTANCE_FULL, OUTCOME_UNKNOWN, WRITES_CONTENDED, STORE_UNAVAILABLE],
 }
+/** What no endpoint of the description answers. */
+const OF_NO_ENDPOINT = [
+  notFound('asset'),
+  ROUTE_NOT_FOUND,
+  METHOD_NOT_ALLOWED,
+  REQUEST_TOO_SLOW,
+  EXPECTATION_FAILED,
+  HEAD_TOO_LARGE,
+]
 const COMMON_INSTANCE = '/v1/booking-flow-routers'
 
 /** Every problem with which an endpoint may refuse a request. */
@@ -127,6 +142,13 @@ export function problemsOf(endpoint: EndpointDescription): DescribedProblem[] {
     INTERNAL,
   ]
   return [...new Map(all.map((problem) => [`${problem.code} ${problem.status}`, problem])).values()]
+}
+
+/** One problem for each code that the service may answer, by code. */
+export function problemsByCode(endpoints: readonly EndpointDescription[]): DescribedProblem[] {
+  const all = [...OF_NO_ENDPOINT, ...endpoints.flatMap((endpoint) => problemsOf(endpoint))]
+  const byCode = new Map(all.map((problem) => [problem.code, problem]))
+  return [...byCode.values()].sort((one, other) => (one.code < other.code ? -1 : 1))
 }
 
 function ofAccess(access: EndpointDescription['access']): readonly DescribedProblem[] {

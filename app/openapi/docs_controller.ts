@@ -5,7 +5,13 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { sendPage } from '#shared/http/answer'
 import { sendNotFound } from '#shared/http/problem'
 import { PublishedDocument } from './describe_api.js'
-import { CONTENT_SECURITY_POLICY, docsPage, OWN_ASSETS, PACKAGED_ASSETS } from './docs_http.js'
+import {
+  CONTENT_SECURITY_POLICY,
+  docsPage,
+  OWN_ASSETS,
+  PACKAGED_ASSETS,
+  problemsPage,
+} from './docs_http.js'
 
 /** Serves the page's files from the installed package. */
 @inject()
@@ -75,5 +81,15 @@ export class ShowDocsController {
 
   execute({ response }: HttpContext) {
     sendPage(response, docsPage(this.published.basePath), CONTENT_SECURITY_POLICY)
+  }
+}
+
+@inject()
+export class ShowProblemsController {
+  constructor(private readonly published: PublishedDocument) {}
+
+  execute({ response }: HttpContext) {
+    const { basePath, problems } = this.published
+    sendPage(response, problemsPage(basePath, problems), CONTENT_SECURITY_POLICY)
   }
 }

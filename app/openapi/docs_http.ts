@@ -1,3 +1,5 @@
+import type { Problem } from '#shared/http/problem'
+
 /** The page loads nothing from other hosts, runs no inline script and may not be framed. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -37,6 +39,34 @@ export function docsPage(basePath: string): string {
 `
 }
 
+/** All problems, each at its code, to which the header `Link` of a problem leads. */
+export function problemsPage(basePath: string, problems: readonly Problem[]): string {
+  const rows = problems.map(({ code, status, title, detail, errors }) => {
+    const texts = errors ? [`${title}.`] : [`${title}.`, detail]
+    return `<dt id="${code}"><code>${code}</code> ${status}</dt>\n<dd>${texts.join(' ').replaceAll('<', '&lt;')}</dd>`
+  })
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Problems of the Signalbox API</title>
+    <link rel="icon" type="image/png" href="${basePath}/docs/favicon-32x32.png">
+    <link rel="stylesheet" href="${basePath}/docs/page.css">
+  </head>
+  <body>
+    <main>
+      <h1>Problems</h1>
+      <p>What the <code>code</code> of an error says. The sentence in an answer may be more exact. <a href="${basePath}/docs">The API</a></p>
+      <dl>
+${rows.join('\n')}
+      </dl>
+    </main>
+  </body>
+</html>
+`
+}
+
 /** Our own files, with their content types. */
 export const OWN_ASSETS: Readonly<Record<string, OwnAsset>> = {
   'initializer.js': { type: 'text/javascript; charset=utf-8', text: docsInitializer },
@@ -61,6 +91,8 @@ const NARROW_SCREENS = `@media (max-width: 640px) {
 `
 
 const PAGE_STYLE = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+dt { margin-top: 1rem; }
+:target { outline: 2px solid; outline-offset: 4px; }
 main { max-width: 40rem; margin: 3rem auto; padding: 0 1rem; }
 `
 

@@ -1,9 +1,5 @@
-import {
-  type AnswerDescription,
-  htmlPage,
-  type ModuleDescription,
-} from '#shared/http/endpoint_description'
-import { notFound, PUBLIC_READS_LIMITED } from '#shared/http/problem'
+import type { AnswerDescription, ModuleDescription } from '#shared/http/endpoint_description'
+import { PUBLIC_READS_LIMITED } from '#shared/http/problem'
 
 const TAG = 'Description'
 
@@ -30,7 +26,7 @@ const IF_NONE_MATCH = {
 }
 
 export const openapiEndpoints: ModuleDescription = {
-  tags: [{ name: TAG, description: 'This description, and a page that displays it.' }],
+  tags: [{ name: TAG, description: 'This description.' }],
   schemas: {},
   endpoints: {
     'openapi.document': {
@@ -62,47 +58,6 @@ export const openapiEndpoints: ModuleDescription = {
         },
         304: NOT_MODIFIED,
       },
-    },
-    'openapi.docs': {
-      tag: TAG,
-      summary: 'Browse the API',
-      problems: [PUBLIC_READS_LIMITED],
-      description: 'A page that displays this document and can send requests.',
-      access: 'anybody',
-      ignoresQuery: true,
-      needsNoStore: true,
-      answers: {
-        200: htmlPage('An HTML page.'),
-      },
-    },
-    'openapi.docs_asset': {
-      tag: TAG,
-      summary: 'Read an asset of the page',
-      access: 'anybody',
-      ignoresQuery: true,
-      needsNoStore: true,
-      path: {
-        asset: {
-          description: 'The name of the asset.',
-          schema: { type: 'string' },
-          example: 'swagger-ui.css',
-        },
-      },
-      headers: IF_NONE_MATCH,
-      answers: {
-        200: {
-          description: 'A script, a style sheet or an image.',
-          headers: cached('public, max-age=86400'),
-          content: {
-            'text/css': { schema: { type: 'string' } },
-            'application/javascript': { schema: { type: 'string' } },
-            'text/javascript': { schema: { type: 'string' } },
-            'image/png': { schema: {} },
-          },
-        },
-        304: NOT_MODIFIED,
-      },
-      problems: [notFound('asset'), PUBLIC_READS_LIMITED],
     },
   },
 }

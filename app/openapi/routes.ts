@@ -4,6 +4,7 @@ import {
   ReadDocumentController,
   ReadDocsAssetController,
   ShowDocsController,
+  ShowProblemsController,
 } from './docs_controller.js'
 
 export function registerOpenApiRoutes(
@@ -14,6 +15,7 @@ export function registerOpenApiRoutes(
     .group(() => {
       router.get('/openapi.json', [ReadDocumentController, 'execute']).as('openapi.document')
       router.get('/docs', [ShowDocsController, 'execute']).as('openapi.docs')
+      router.get('/docs/problems', [ShowProblemsController, 'execute']).as('openapi.problems')
       router.get('/docs/:asset', [ReadDocsAssetController, 'execute']).as('openapi.docs_asset')
     })
     .use(limitPublicReads)

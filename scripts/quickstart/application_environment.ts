@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Services } from '../services/start_services.ts'
 
 /**
- * The environment of the API and its commands on the given stores. APP_KEY is created once and stored in `dataDir`, so
+ * The environment of the API and its commands on the given stores. Webhooks may lead to a receiver on this machine. APP_KEY is created once and stored in `dataDir`, so
  * that what it signed stays valid; every setting except the stores' addresses can be overridden from outside.
  */
 export function applicationEnvironment(options: {
@@ -19,6 +19,8 @@ export function applicationEnvironment(options: {
     HOST: '127.0.0.1',
     LOG_LEVEL: 'info',
     REDIS_KEY_PREFIX: 'develop:',
+    WEBHOOKS_ALLOW_HTTP: 'on',
+    WEBHOOKS_ALLOW_PRIVATE_NETWORKS: '127.0.0.0/8,::1/128',
     ...process.env,
     PORT: String(options.port),
     MONGODB_URI: options.services.mongodbUri,

@@ -12,6 +12,8 @@ const NAMES = [
   'REDIS_KEY_PREFIX',
   'REDIS_TCP_URL',
   'MONGODB_URI',
+  'WEBHOOKS_ALLOW_HTTP',
+  'WEBHOOKS_ALLOW_PRIVATE_NETWORKS',
 ]
 
 /** Writes `.env` into `folder`, readable by its owner alone: with `ENV_PATH=<folder>`, `node ace` uses these stores. */

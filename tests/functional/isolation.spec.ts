@@ -53,6 +53,7 @@ const PUBLIC = new Set([
   'openapi.document',
   'openapi.docs',
   'openapi.docs_asset',
+  'openapi.problems',
   'web.home',
   'web.console',
   'web.asset',
@@ -541,7 +542,7 @@ test.group('Every endpoint', () => {
       const ofOrganization = name === 'access_tokens.sign_in' ? 'signInCodeAuth' : 'accessTokenAuth'
       const ofOthers = isOfOperators(name) ? 'operatorCredentialAuth' : ofOrganization
       const scheme = name in PAGES ? 'publishableKeyAuth' : ofOthers
-      assert.equal(needed.get(name)?.scheme, PUBLIC.has(name) ? null : scheme, name)
+      assert.equal(needed.get(name)?.scheme ?? null, PUBLIC.has(name) ? null : scheme, name)
     }
   })
 

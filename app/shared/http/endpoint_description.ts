@@ -37,7 +37,7 @@ export interface EndpointDescription {
   readonly headers?: Readonly<Record<string, ParameterDescription>>
   /** Without it, every parameter is refused. */
   readonly query?: QueryDescription
-  /** For pages whose scripts read their own parameters, and for probes, which never fail for a parameter. */
+  /** For probes, which never fail for a parameter. */
   readonly ignoresQuery?: boolean
   readonly body?: BodyDescription
   /** Answers other than problems, by status. */
@@ -136,25 +136,6 @@ export function createdAnswers(
   return {
     200: json('As it would be created (`validate_only`).', schema, example),
     201: json(description, schema, example, headers),
-  }
-}
-
-/** An HTML page of this service. */
-export function htmlPage(
-  description: string,
-  headers: AnswerDescription['headers'] = {}
-): AnswerDescription {
-  return {
-    description,
-    headers: {
-      'Content-Security-Policy': {
-        description: 'Allows only resources of this service.',
-        schema: { type: 'string' },
-        example: "default-src 'none'; script-src 'self'",
-      },
-      ...headers,
-    },
-    content: { 'text/html': { schema: { type: 'string' }, example: '<!doctype html>' } },
   }
 }
 

@@ -38,6 +38,14 @@ export function sendProblem(ctx: HttpContext, problem: Problem): void {
   ctx.response.send(problemBody(problem, ctx.request.url()))
 }
 
+/** Leads from a problem to what people read about its code. Its `type` is a name, which clients compare. */
+export function linkProblem({ response }: HttpContext, basePath: string): void {
+  if (response.getStatus() < 400) return
+  const [body]: unknown[] = response.lazyBody.content ?? []
+  if (typeof body !== 'object' || body === null || !('code' in body)) return
+  response.append('Link', `<${basePath}/docs/problems#${body.code}>; rel="help"`)
+}
+
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json'
 
 /** `instance` is the path of the request. */
@@ -176,7 +184,7 @@ export const ROUTE_NOT_FOUND: Problem = {
   detail: 'There is no such endpoint.',
 }
 
-const METHOD_NOT_ALLOWED: Problem = {
+export const METHOD_NOT_ALLOWED: Problem = {
   status: 405,
   code: 'E_METHOD_NOT_ALLOWED',
   title: 'Method not allowed',

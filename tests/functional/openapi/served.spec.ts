@@ -1,4 +1,9 @@
+import { globSync, readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
+import { PROJECT_FOLDER } from '#scripts/services/project_folders'
+import { describeService } from '#start/openapi'
+import { BASE_URL } from '#tests/support/base_url'
+import { createTenant } from '#tests/support/create_tenant'
 
 const ASSET = /(?:href|src)="([^"]+)"/g
 
@@ -85,5 +90,73 @@ test.group('GET /docs', () => {
       .header('if-none-match', first.header('etag') ?? '')
 
     again.assertStatus(304)
+  })
+})
+
+/** Ends a request whose caller left, so nobody gets it; the other is the framework's own. */
+const NEVER_ANSWERED = ['E_CALLER_LEFT', 'E_UNAUTHORIZED_ACCESS']
+
+/** Of a draft that repeats another one, within E_IMPORT_REFUSED. */
+const OF_DRAFTS = ['E_NAME_REPEATED', 'E_EXTERNAL_ID_REPEATED', 'E_ACTIVE_DEFAULT_REPEATED']
+
+test.group('GET /docs/problems', () => {
+  test('explains each code at its place, and a problem leads to that of its own', async ({
+    client,
+    assert,
+  }) => {
+    const page = await client.get('/docs/problems')
+    const { bearer } = await createTenant()
+    const problems = [
+      await client.get('/v1/nothing'),
+      await client.get('/v1/booking-flow-routers'),
+      await client
+        .as(bearer)
+        .post('/v1/booking-flow-routers/resolve')
+        .json({ url: 'https://a.example/' }),
+      await client.as(bearer).post('/v1/booking-flow-routers').json({}),
+      await client.post('/docs'),
+    ]
+
+    page.assertStatus(200)
+    assert.match(page.header('content-security-policy') ?? '', /^default-src 'none'/)
+    for (const problem of problems) {
+      const { code, type } = problem.body()
+      assert.equal(type, `urn:signalbox:problem:${code}`)
+      assert.equal(problem.header('link'), `</docs/problems#${code}>; rel="help"`)
+      assert.include(page.text(), `<dt id="${code}">`)
+    }
+    const answer = await fetch(`${BASE_URL}/health/live`)
+    assert.isNull(answer.headers.get('link'))
+  })
+
+  test('has each code that the sources have, as docs/api.md has', async ({ client, assert }) => {
+    const page = await client.get('/docs/problems')
+    const shown = [...page.text().matchAll(/<dt id="(E_\w+)">/g)].map(([, code]) => code)
+    const sources = globSync('app/**/*.ts', { cwd: PROJECT_FOLDER }).map((file) =>
+      readFileSync(`${PROJECT_FOLDER}/${file}`, 'utf8')
+    )
+    const written = sources.join('\n').match(/(?<=')E_[A-Z_]+(?=')/g) ?? []
+    const text = readFileSync(`${PROJECT_FOLDER}/docs/api.md`, 'utf8')
+    const [, section = ''] = /\n## Problems\n([^]*?)\n## /.exec(text) ?? []
+    const listed = section.split('\n').flatMap((row) => {
+      const [, statuses = '', codes = ''] = row.split('|')
+      return [...codes.matchAll(/`(E_\w+)`/g)].map(([, code = '']) => ({ code, statuses }))
+    })
+
+    assert.isAbove(shown.length, 80)
+    assert.deepEqual(
+      [...new Set(written)].filter(
+        (code) => !shown.includes(code) && ![...NEVER_ANSWERED, ...OF_DRAFTS].includes(code)
+      ),
+      []
+    )
+    assert.sameMembers(
+      listed.map(({ code }) => code),
+      shown
+    )
+    for (const { code, status } of describeService().problems) {
+      const row = listed.find((one) => one.code === code)
+      assert.include(row?.statuses, String(status), code)
+    }
   })
 })

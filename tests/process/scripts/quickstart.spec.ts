@@ -10,6 +10,7 @@ import { plantedTraffic } from '#tests/support/insight/planted_traffic'
 import { scriptRun } from '#tests/support/processes/script_run'
 import { scratchFolder } from '#tests/support/scratch_folder'
 import { waitLimit } from '#tests/support/wait_limit'
+import { startReceiver } from '#tests/support/webhooks/receiver'
 
 const COMMAND_LIMIT_MS = 180_000
 /** The exit code of an audit that has findings: the demo has some to show. */
@@ -98,6 +99,24 @@ test.group('npm run quickstart', (group) => {
       { router_name: 'Flyer with a QR code', reason: 'misspelt', spelling: 'QR' },
     ])
     assert.lengthOf(planted.audit.silent_routers ?? [], 1)
+
+    const receiver = await startReceiver()
+    const asToken = { 'authorization': `Bearer ${token}`, 'content-type': 'application/json' }
+    const created = await fetch(`${base}/v1/webhooks`, {
+      method: 'POST',
+      headers: asToken,
+      body: JSON.stringify({ url: receiver.url, events: ['router.changed'] }),
+      signal: waitLimit(),
+    })
+    assert.equal(created.status, 201)
+    const { _id: webhookId } = (await created.json()) as { _id: string }
+    const tried = await fetch(`${base}/v1/webhooks/${webhookId}/test`, {
+      method: 'POST',
+      headers: asToken,
+      signal: waitLimit(),
+    })
+    assert.deepInclude(await tried.json(), { status: 204 })
+    assert.lengthOf(receiver.received, 1)
 
     const website = await fetch(clinicOrigin, { signal: waitLimit() })
     assert.equal(website.url, `${clinicOrigin}/hamburg`)
