@@ -2,6 +2,7 @@ import { type CampaignCriteria, campaignEntries } from '#routing/engine/criteria
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { ListedEvent, RouterEventType } from './router_event.js'
 import { Permits } from '#shared/async/permits'
+import { throwIfCallerLeft } from '#shared/async/time_slices'
 import { toObjectId } from '#shared/identifiers'
 import { timeRanges } from '#shared/persistence/time_ranges'
 import { err, ok, type Result } from '#shared/result'
@@ -71,6 +72,7 @@ export class RouterEventSearchRepository {
         }
       )
       for await (const row of rows) {
+        throwIfCallerLeft()
         if (events.length === count) return { events, next: last }
         if (matches(row)) events.push(toEvent(row))
         last = placeOf(row)

@@ -3,6 +3,7 @@ import { model, type mongo, Schema, type Types } from 'mongoose'
 import { PRIORITY_CLASSES, type PriorityClass } from '#routing/engine/criteria/priority_class'
 import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/router'
 import { ahead } from '#shared/async/ahead'
+import { throwIfCallerLeft } from '#shared/async/time_slices'
 import { toObjectId } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { shownMsOf } from '#shared/time'
@@ -264,6 +265,7 @@ export async function readRouters<Kept>(
     for (const router of batch) {
       kept.push(keep(router))
       if (performance.now() - startedMs < READING_MS) continue
+      throwIfCallerLeft()
       await nextTurn()
       startedMs = performance.now()
     }

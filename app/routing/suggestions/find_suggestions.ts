@@ -6,7 +6,7 @@ import type { RouterPin } from '#routing/pins/router_pin'
 import { RouterPinRepository } from '#routing/pins/router_pin_repository'
 import { draftedRouter } from '#routing/routers/writes/proposed_changes'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
-import { inSlices, withinPartOfWork } from '#shared/async/time_slices'
+import { inSlices, throwIfCallerLeft, withinPartOfWork } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
 import { DAY_MS } from '#shared/time'
 import { dismissalKey } from './dismissal_repository.js'
@@ -82,6 +82,7 @@ export class FindSuggestions {
     let firstMs = Infinity
     const days = new Set<number>()
     for await (const part of this.unmatched.read(organizationId, from, UNMATCHED_SHAPES_MAX)) {
+      throwIfCallerLeft()
       firstMs = Math.min(firstMs, part.day.getTime())
       resolves.addTotal(part.resolves)
       for (const { text, count, networks } of part.shapes) {
@@ -89,6 +90,7 @@ export class FindSuggestions {
       }
     }
     for await (const part of this.traffic.read(organizationId, { from, until: now }, SHAPES_MAX)) {
+      throwIfCallerLeft()
       days.add(part.day.getTime())
       resolves.addTotal(part.resolves)
       for (const { shape, count } of part.shapes) resolves.add(shape, count)

@@ -1,4 +1,4 @@
-import { requestScope } from './request_scope.js'
+import { type RequestScope, requestScope } from './request_scope.js'
 
 declare module './request_scope.js' {
   interface RequestScope {
@@ -22,6 +22,8 @@ export class AnswerTime {
   #usableMs: number
   #timer: NodeJS.Timeout | undefined
   #deadlineMs = Number.POSITIVE_INFINITY
+  /** That in which the request runs. */
+  readonly scope: RequestScope = { time: this }
 
   /** `limit` rejects with what `lateError` makes of the error when the time is over. */
   constructor(
@@ -51,7 +53,7 @@ export class AnswerTime {
         reject(error)
       }
       try {
-        Promise.resolve(requestScope.run({ time: this }, work)).then((value) => {
+        Promise.resolve(requestScope.run(this.scope, work)).then((value) => {
           this.pause()
           resolve(value)
         }, fail)

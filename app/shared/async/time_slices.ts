@@ -7,6 +7,24 @@ declare module './request_scope.js' {
   }
 }
 
+/** What long work is measured by; a test moves its own. In milliseconds since some moment. */
+export interface WorkMeter {
+  readonly nowMs: () => number
+  /** The processor time of this thread. */
+  readonly processorMs: () => number
+  /** How long the loop of this thread had nothing to do. */
+  readonly idleMs: () => number
+}
+
+const METER: WorkMeter = {
+  nowMs: () => performance.now(),
+  processorMs: () => {
+    const { user, system } = process.threadCpuUsage()
+    return (user + system) / 1_000
+  },
+  idleMs: () => performance.eventLoopUtilization().idle,
+}
+
 const SLICE_MS = 5
 /** The share of the time until the answer during which a computation with a usable partial result may continue. */
 const PARTIAL_SHARE = 0.6
@@ -14,7 +32,7 @@ const PARTIAL_SHARE = 0.6
 export interface WorkLimits {
   /** The processor time of all computations of a request. */
   readonly processorMs: number
-  /** How long after the request its computations may go on. */
+  /** How long its computations may take with their waits for the loop, but not with those for stores. */
   readonly answerMs: number
 }
 
@@ -34,7 +52,7 @@ export class InstanceBusy extends Error {
 }
 
 /**
- * Bounds the computations of one request in processor time and in time. Its slices are shared out by organization.
+ * Bounds the computations of one request in processor time, and in the time that others make them wait. Its slices are shared out by organization.
  */
 export class RequestWork {
   /** That of the current request; undefined in commands and jobs. */
@@ -47,15 +65,21 @@ export class RequestWork {
     return requestScope.run({ time: requestScope.getStore()?.time }, work)
   }
 
-  readonly #beganMs = performance.now()
+  readonly #beganMs: number
   #workedMs = 0
+  /** How long it computed or waited for the loop; what runs at once counts once. */
+  #computedMs = 0
+  #computing = 0
+  #computesSinceMs = 0
 
   constructor(
     private readonly organizationId: string,
     private readonly limits: WorkLimits,
     private readonly share: LoopShare,
     private readonly hasLeft: () => boolean
-  ) {}
+  ) {
+    this.#beganMs = share.meter.nowMs()
+  }
 
   /** Everything that `answer` computes by `inSlices` is work of this request. */
   run<Value>(answer: () => Value): Value {
@@ -74,14 +98,34 @@ export class RequestWork {
     return this.#workedMs < part * processorMs && this.#tookMs < PARTIAL_SHARE * answerMs
   }
 
+  /** Whether the request took its time for computations rather than for stores. */
+  get isSlow(): boolean {
+    return this.#allComputedMs > this.#tookMs / 2
+  }
+
+  /** Throws CallerLeft once the caller is gone. */
+  throwIfLeft(): void {
+    if (this.hasLeft()) throw new CallerLeft()
+  }
+
   /**
    * Runs the steps to the end; a step is never interrupted. Throws CallerLeft before the next slice once the caller is
    * gone, and WorkTooCostly or InstanceBusy at the limits.
    */
   async finish<Value>(steps: Generator<undefined, Value>): Promise<Value> {
+    if (this.#computing++ === 0) this.#computesSinceMs = this.share.meter.nowMs()
+    try {
+      return await this.#finish(steps)
+    } finally {
+      const computedMs = this.#allComputedMs
+      if (--this.#computing === 0) this.#computedMs = computedMs
+    }
+  }
+
+  async #finish<Value>(steps: Generator<undefined, Value>): Promise<Value> {
     for (;;) {
       if (this.#workedMs >= this.limits.processorMs) throw new WorkTooCostly()
-      if (this.#tookMs >= this.limits.answerMs) throw new InstanceBusy()
+      if (this.#allComputedMs >= this.limits.answerMs) throw new InstanceBusy()
       const { share, organizationId: key } = this
       const isSpared = share.isSpared(key)
       const step = isSpared
@@ -93,17 +137,22 @@ export class RequestWork {
   }
 
   get #tookMs(): number {
-    return performance.now() - this.#beganMs
+    return this.share.meter.nowMs() - this.#beganMs
+  }
+
+  get #allComputedMs(): number {
+    const sinceMs = this.#computing > 0 ? this.share.meter.nowMs() - this.#computesSinceMs : 0
+    return this.#computedMs + sinceMs
   }
 
   #slice<Value>(steps: Generator<undefined, Value>) {
-    if (this.hasLeft()) throw new CallerLeft()
-    const before = process.threadCpuUsage()
+    this.throwIfLeft()
+    const { meter } = this.share
+    const beforeMs = meter.processorMs()
     try {
-      return sliceOf(steps, SLICE_MS)
+      return sliceOf(steps, SLICE_MS, meter)
     } finally {
-      const { user, system } = process.threadCpuUsage(before)
-      this.#workedMs += (user + system) / 1000
+      this.#workedMs += meter.processorMs() - beforeMs
     }
   }
 }
@@ -119,7 +168,7 @@ export async function inSlices<Value>(steps: Generator<undefined, Value>): Promi
   const { current } = RequestWork
   if (current) return current.finish(steps)
   for (;;) {
-    const step = sliceOf(steps, LONG_SLICE_MS)
+    const step = sliceOf(steps, LONG_SLICE_MS, METER)
     if (step.done) return step.value
     await nextTurn()
   }
@@ -131,8 +180,21 @@ export function withinPartOfWork(part: number): () => boolean {
   return () => current?.mayGoOn(part) ?? true
 }
 
-/** After each slice, work rests for this many times as long. */
+/** Throws CallerLeft when the caller of the current request is gone: for what reads much and computes little. */
+export function throwIfCallerLeft(): void {
+  RequestWork.current?.throwIfLeft()
+}
+
+/** The error of a request that is late: not that of its stores when it computed for most of the time. */
+export function lateReason(late: Error, work = RequestWork.current): Error {
+  return work?.isSlow ? new InstanceBusy() : late
+}
+
+/** After each slice, others may use the loop for this many times as long … */
 const SLICES_OF_OTHERS = 3
+/** … unless it has nothing to do for so long, in which a request gets an answer or two from a store. */
+const IDLE_MS = 2
+const LOOK_EVERY_MS = 1
 /** A request needs several turns of the event loop: one that arrived this recently may still wait. */
 const ASKED_RECENTLY_MS = 250
 /** What work may use in a second without waiting: of one key, and of all. */
@@ -141,8 +203,8 @@ const UNSHARED_MS = 100
 const WINDOW_MS = 1_000
 
 /**
- * Bounds the share of the event loop that all long work may take together: a quarter while requests arrive, otherwise
- * all of it. One slice runs at a time, and keys take turns.
+ * Bounds the share of the event loop that all long work may take together: while requests arrive, a quarter and what
+ * others leave idle; otherwise all of it. One slice runs at a time, and keys take turns.
  */
 export class LoopShare {
   /** The key that has waited longest comes first. */
@@ -151,20 +213,22 @@ export class LoopShare {
   readonly #unsharedMs = new Map<string, number>()
   #unsharedSumMs = 0
   #windowEndsMs = 0
-  /** Unshared work for which nothing has rested yet. */
+  /** Unshared work for which nothing has rested yet; negative after a rest that others made longer than it was to be. */
   #owedMs = 0
   #isTaken = false
   #askedAtMs = -Infinity
 
+  constructor(readonly meter: WorkMeter = METER) {}
+
   /** Notes that a request arrived. */
   asked(): void {
-    this.#askedAtMs = performance.now()
+    this.#askedAtMs = this.meter.nowMs()
   }
 
   /** Whether work of `key` need not wait, because it used little so far. */
   isSpared(key: string): boolean {
-    if (performance.now() >= this.#windowEndsMs) {
-      this.#windowEndsMs = performance.now() + WINDOW_MS
+    if (this.meter.nowMs() >= this.#windowEndsMs) {
+      this.#windowEndsMs = this.meter.nowMs() + WINDOW_MS
       this.#unsharedSumMs = 0
       this.#unsharedMs.clear()
     }
@@ -174,11 +238,11 @@ export class LoopShare {
 
   /** Runs `work` at once, for a key that is spared. Shared work rests for it later. */
   spare<Value>(key: string, work: () => Value): Value {
-    const beganMs = performance.now()
+    const beganMs = this.meter.nowMs()
     try {
       return work()
     } finally {
-      const workedMs = performance.now() - beganMs
+      const workedMs = this.meter.nowMs() - beganMs
       this.#unsharedMs.set(key, (this.#unsharedMs.get(key) ?? 0) + workedMs)
       this.#unsharedSumMs += workedMs
       this.#owedMs = Math.min(this.#owedMs + workedMs, UNSHARED_MS)
@@ -189,18 +253,33 @@ export class LoopShare {
   async slice<Value>(key: string, alwaysRests: boolean, work: () => Value): Promise<Value> {
     if (this.#isTaken) await this.#turn(key)
     this.#isTaken = true
-    const beganMs = performance.now()
+    const beganMs = this.meter.nowMs()
     try {
       return work()
     } finally {
-      const endedMs = performance.now()
+      const endedMs = this.meter.nowMs()
       const isAsked = endedMs - this.#askedAtMs < ASKED_RECENTLY_MS
       const workedMs = endedMs - beganMs + this.#owedMs
-      const restMs = alwaysRests || isAsked ? workedMs * SLICES_OF_OTHERS : 0
-      this.#owedMs = 0
-      if (restMs > 0) setTimeout(() => this.#next(), restMs)
+      this.#owedMs = isAsked ? Math.min(workedMs, 0) : 0
+      if (alwaysRests && workedMs > 0) setTimeout(() => this.#next(), workedMs * SLICES_OF_OTHERS)
+      else if (isAsked && workedMs > 0) this.#rest(workedMs * SLICES_OF_OTHERS)
       else setImmediate(() => this.#next())
     }
+  }
+
+  /** Until others have used the loop for `mostMs` or left it idle. What they use beyond that shortens the next rest. */
+  #rest(mostMs: number): void {
+    const { meter } = this
+    const beganMs = meter.nowMs()
+    const idleBeforeMs = meter.idleMs()
+    const look = () => {
+      const idleMs = meter.idleMs() - idleBeforeMs
+      const beyondMs = meter.nowMs() - beganMs - idleMs - mostMs
+      if (idleMs < IDLE_MS && beyondMs < 0) return void setTimeout(look, LOOK_EVERY_MS)
+      this.#owedMs -= Math.min(Math.max(beyondMs, 0), UNSHARED_MS) / SLICES_OF_OTHERS
+      this.#next()
+    }
+    setTimeout(look, LOOK_EVERY_MS)
   }
 
   #turn(key: string): Promise<void> {
@@ -240,7 +319,7 @@ export async function inBackgroundSlices<Value>(
   share = LOOP_SHARE
 ): Promise<Value> {
   for (;;) {
-    const step = await share.slice(KEY, true, () => sliceOf(steps, sliceMs, signal))
+    const step = await share.slice(KEY, true, () => sliceOf(steps, sliceMs, share.meter, signal))
     if (step.done) return step.value
   }
 }
@@ -249,12 +328,13 @@ export async function inBackgroundSlices<Value>(
 function sliceOf<Value>(
   steps: Generator<undefined, Value>,
   sliceMs: number,
+  { nowMs }: WorkMeter,
   signal?: AbortSignal
 ): IteratorResult<undefined, Value> {
-  const endsMs = performance.now() + sliceMs
+  const endsMs = nowMs() + sliceMs
   for (;;) {
     signal?.throwIfAborted()
     const step = steps.next()
-    if (step.done || performance.now() >= endsMs) return step
+    if (step.done || nowMs() >= endsMs) return step
   }
 }

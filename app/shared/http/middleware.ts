@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { Logger } from '@adonisjs/core/logger'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { type AnswerLate, AnswerTime } from '#shared/async/answer_time'
-import { LOOP_SHARE, RequestWork, type WorkLimits } from '#shared/async/time_slices'
+import { lateReason, LOOP_SHARE, RequestWork, type WorkLimits } from '#shared/async/time_slices'
 import { OutcomeUnknown } from '#shared/persistence/in_transaction'
 import { traceIdOf } from '#shared/trace_context'
 import { clientSource } from './client_address.js'
@@ -53,8 +53,8 @@ const LIMIT_MS = 15_000
 
 /**
  * Begins every answer within fifteen seconds, whatever the stores do; the time in which a request sends its body is not
- * counted. A late answer is 503: `E_OUTCOME_UNKNOWN` when the request may have changed something, and otherwise
- * `E_STORE_UNAVAILABLE`. Its work then ends at limits of its own.
+ * counted. A late answer is 503: `E_OUTCOME_UNKNOWN` when the request may have changed something, `E_INSTANCE_BUSY` when it
+ * computed for most of the time, and otherwise `E_STORE_UNAVAILABLE`. Its work then ends at limits of its own.
  */
 export class AnswerTimeMiddleware {
   constructor(private readonly limitMs = LIMIT_MS) {}
@@ -64,8 +64,8 @@ export class AnswerTimeMiddleware {
   }
 }
 
-function lateError(late: AnswerLate, { mayHaveWritten }: AnswerTime): Error {
-  return mayHaveWritten ? new OutcomeUnknown(late) : late
+function lateError(late: AnswerLate, { mayHaveWritten, scope }: AnswerTime): Error {
+  return mayHaveWritten ? new OutcomeUnknown(late) : lateReason(late, scope.work)
 }
 
 /** Each endpoint has one path. A rule of a proxy for it is then passed by no other spelling, such as `/%6detrics`. */
@@ -163,12 +163,15 @@ const NOBODY = ''
 
 /** Bounds what the handler of a request computes, and stops it once the connection is closed. One per process. */
 export class WorkLimitsMiddleware {
-  constructor(private readonly limits: WorkLimits) {}
+  constructor(
+    private readonly limits: WorkLimits,
+    private readonly share = LOOP_SHARE
+  ) {}
 
   handle(ctx: HttpContext, next: NextFn) {
     const organizationId = 'principal' in ctx ? ctx.principal.organizationId : NOBODY
     const { response } = ctx.response
-    LOOP_SHARE.asked()
-    return new RequestWork(organizationId, this.limits, LOOP_SHARE, () => response.closed).run(next)
+    this.share.asked()
+    return new RequestWork(organizationId, this.limits, this.share, () => response.closed).run(next)
   }
 }

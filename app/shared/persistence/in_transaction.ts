@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import mongoose, { type ClientSession, mongo } from 'mongoose'
 import { AnswerTime } from '#shared/async/answer_time'
+import { lateReason } from '#shared/async/time_slices'
 import { withinLimit } from '#shared/async/waiting'
 
 /** A transaction of MongoDB. All work of it passes it on; nothing outside of `shared/persistence` calls it. */
@@ -82,7 +83,7 @@ class TransactionRun<Value> {
   giveUp(): Error {
     this.#isGivenUp = true
     const late = new TransactionTimeout('A transaction did not end in time')
-    return this.#isCommitting ? new OutcomeUnknown(late) : (this.#conflict ?? late)
+    return this.#isCommitting ? new OutcomeUnknown(late) : (this.#conflict ?? lateReason(late))
   }
 
   async run(): Promise<Value> {
@@ -118,6 +119,7 @@ class TransactionRun<Value> {
       if (this.claim) {
         await this.claim(session)
         this.#waitsSinceMs = undefined
+        this.#conflict = undefined
       }
       const value = await this.work(session)
       if (session.inTransaction()) await this.#commit()
