@@ -28,13 +28,19 @@ test.group('The fault table of MongoDB', () => {
     assert.deepEqual(linesBelow('## While MongoDB is away'), mongoFaultLines())
   })
 
-  test('has one test for every row, in one of the two tiers', ({ assert }) => {
-    const tested = MONGO_FAULTS.flatMap((folder) => testedIn(folder, /mongoFaultTest\('([\w-]+)'/g))
+  test('has one test for every row in the long tier, and one of them before each change', ({
+    assert,
+  }) => {
+    const [before = [], long = []] = MONGO_FAULTS.map((folder) =>
+      testedIn(folder, /mongoFaultTest\('([\w-]+)'/g)
+    )
     assert.sameMembers(
-      tested,
+      long,
       MONGO_FAULT_TABLE.map(({ id }) => id)
     )
-    assert.lengthOf(new Set(tested), tested.length)
+    assert.lengthOf(new Set(long), long.length)
+    assert.includeMembers(long, before)
+    assert.lengthOf(before, 1)
   })
 })
 
