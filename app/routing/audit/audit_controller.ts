@@ -1,6 +1,8 @@
 import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { dismissalKey, DismissalRepository } from '#routing/suggestions/dismissal_repository'
+import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import { inSlices } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
 import { allowsMissing } from '#shared/http/query'
 import { isTagKnown } from '#shared/http/revision_tag'
@@ -12,7 +14,7 @@ import {
   showAuditRun,
   showVisitedFlows,
 } from './audit_http.js'
-import { FindVisitedFlows } from './find_visited_flows.js'
+import { FindVisitedFlows, inactiveTargetSteps } from './audit_routers.js'
 import { RequestAudit } from './request_audit.js'
 import { RouterAuditRepository } from './router_audit_repository.js'
 import { RouterAuditRunRepository } from './router_audit_run_repository.js'
@@ -35,6 +37,7 @@ export class ReadRouterAuditController {
     private readonly audits: RouterAuditRepository,
     private readonly runs: RouterAuditRunRepository,
     private readonly dismissals: DismissalRepository,
+    private readonly tables: LiveRoutingTables,
     private readonly visitedFlows: FindVisitedFlows,
     private readonly clock: Clock
   ) {}
@@ -46,7 +49,7 @@ export class ReadRouterAuditController {
     const run = await this.runs.find(organizationId)
     const dismissed = await this.dismissals.find(organizationId, this.clock.now())
     const latestAt = await this.audits.latestAt(organizationId)
-    const flows = latestAt && showVisitedFlows(await this.visitedFlows.execute(organizationId))
+    const flows = latestAt === null ? [] : await this.#flows(organizationId)
     const underWay = run && showAuditRun(run)
     const tag = dismissalKey(JSON.stringify([latestAt, underWay, [...dismissed.values()], flows]))
     if (latestAt !== null) {
@@ -59,7 +62,14 @@ export class ReadRouterAuditController {
     ctx.response.send({
       audited_at: audit.auditedAt,
       run: underWay,
-      ...showAudit(audit.report, flows ?? [], dismissed),
+      ...showAudit(audit.report, flows, dismissed),
     })
+  }
+
+  /** In the present state, so that a change shows at once. */
+  async #flows(organizationId: string) {
+    const routing = await this.tables.forOrganization(organizationId)
+    const targets = await inSlices(inactiveTargetSteps(routing))
+    return showVisitedFlows(await this.visitedFlows.execute(organizationId, targets))
   }
 }

@@ -5,13 +5,8 @@ import { showReportedPin } from '#routing/routers/conflicts/conflicts_http'
 import { showMatchedRouter } from '#routing/routers/conflicts/matched_router_http'
 import { type Dismissal, dismissalKey } from '#routing/suggestions/dismissal_repository'
 import { notFound, type Problem, sendProblem, STORE_UNAVAILABLE } from '#shared/http/problem'
-import {
-  type AuditReport,
-  NAMED_ROUTERS_MAX,
-  type ReportedSilent,
-  type ReportedUtm,
-} from './audit_report.js'
-import type { VisitedFlow } from './find_visited_flows.js'
+import type { AuditReport, ReportedSilent, ReportedUtm } from './audit_report.js'
+import type { VisitedFlow } from './audit_routers.js'
 import type { AuditRequestRefusal } from './request_audit.js'
 import type { AuditRun } from './router_audit_run_repository.js'
 
@@ -61,12 +56,11 @@ export const VISITED_FLOWS_MAX = 100
 
 /** The inactive flows that are visited now. */
 export function showVisitedFlows(flows: readonly VisitedFlow[]) {
-  return flows.slice(0, VISITED_FLOWS_MAX).map(({ bookingFlow, routers, resolves }) => ({
+  return flows.slice(0, VISITED_FLOWS_MAX).map(({ bookingFlow, routerCount, resolves }) => ({
     booking_flow_id: bookingFlow.id,
     booking_flow_name: bookingFlow.name,
+    routers: routerCount,
     resolves,
-    routers: routers.slice(0, NAMED_ROUTERS_MAX).map(showMatchedRouter),
-    routers_total: routers.length,
   }))
 }
 

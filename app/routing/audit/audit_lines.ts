@@ -36,9 +36,9 @@ export function auditLines(audit: RouterAudit, { severities, max }: ShownFinding
       `${namedRouter(winner)} wins over ${namedRouter(loser)}`,
     ]),
     audit.dead.map(({ router, reach }) => [toned('bad', 'dead router'), deadText(router, reach)]),
-    audit.visitedFlows.map(({ bookingFlow: { id, name }, routers, resolves }) => [
+    audit.visitedFlows.map(({ bookingFlow: { id, name }, routerCount, resolves }) => [
       toned('bad', 'flow inactive with visitors'),
-      `${JSON.stringify(name)} (${id}): ${routers.length} routers led ${resolves ?? 'some'} visitors there in seven days`,
+      `${JSON.stringify(name)} (${id}): ${routerCount} routers led ${resolves ?? 'some'} visitors there in seven days`,
     ]),
     audit.inactiveTargets.map(({ router, bookingFlow: { name } }) => [
       toned('bad', 'inactive booking flow'),

@@ -27,7 +27,7 @@ import { missingValidator } from '#shared/http/query'
 import { IF_NONE_MATCH } from '#shared/http/revision_tag'
 import { writeQueryValidator } from '#shared/http/write_query'
 import { NO_AUDIT_YET, VISITED_FLOWS_MAX } from './audit_http.js'
-import { NAMED_ROUTERS_MAX } from './audit_report.js'
+import { UTM_ROUTERS_MAX } from './audit_report.js'
 import { AUDIT_RUN_STATES } from './router_audit_run_repository.js'
 
 export const AUDIT_TAG = 'Router audit'
@@ -91,7 +91,7 @@ export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     value_resolves: described(COUNT, 'The resolves that had `value`.'),
     other_resolves: described(COUNT, 'The resolves that had `other`.'),
     routers: arrayOf(ref('MatchedRouter'), {
-      maxItems: NAMED_ROUTERS_MAX,
+      maxItems: UTM_ROUTERS_MAX,
       description:
         'Routers that ask for `value`; of a name, and of folded values, also those that ask for `other`.',
     }),
@@ -125,16 +125,11 @@ export const AUDIT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         answerObject({
           booking_flow_id: IDENTIFIER,
           booking_flow_name: STRING,
-          resolves: {
-            ...nullable(COUNT),
-            description:
-              'What these routers won on the closed ones of the last seven days; null if it could not be summed up in time.',
-          },
-          routers: arrayOf(ref('MatchedRouter'), {
-            maxItems: NAMED_ROUTERS_MAX,
-            description: 'The active, open routers that lead there, in precedence order.',
-          }),
-          routers_total: described(COUNT, 'The number of all such routers.'),
+          routers: described(COUNT, 'The active, open routers that lead there.'),
+          resolves: described(
+            nullable(COUNT),
+            'What they won on the closed ones of the last seven days; null if that could not be summed up in time.'
+          ),
         }),
         {
           maxItems: VISITED_FLOWS_MAX,

@@ -6,8 +6,8 @@ import type { BrokenPin, ReportedPin } from '#routing/routers/writes/write_parti
 import type { RouterAudit } from './audit_routers.js'
 
 const COVERING_MAX = 100
-/** The most routers that one finding names if it is about several. */
-export const NAMED_ROUTERS_MAX = 5
+/** The most routers that one finding about UTM parameters names. */
+export const UTM_ROUTERS_MAX = 5
 
 /** A router as a report names it, in its state when the report was made. */
 type ReportedRouter = Pick<RoutableRouter, 'id' | 'name' | 'priorityClass' | 'bookingFlowId'>
@@ -107,7 +107,7 @@ export function reportOf(audit: RouterAudit, listedMax = Infinity): AuditReport 
     })),
     utm: audit.utm.slice(0, listedMax).map(({ routers, ...finding }) => ({
       ...finding,
-      routers: routers.slice(0, NAMED_ROUTERS_MAX).map(named),
+      routers: routers.slice(0, UTM_ROUTERS_MAX).map(named),
       routerCount: routers.length,
     })),
     silent: audit.silent.slice(0, listedMax).map(({ router, by, ...finding }) => ({

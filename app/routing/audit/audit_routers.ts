@@ -5,6 +5,8 @@ import {
   CONFLICT_SEVERITIES,
   type Severity,
 } from '#routing/engine/conflicts/conflict_kind'
+import { compareRouters } from '#routing/engine/criteria/precedence'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { isOpen } from '#routing/engine/criteria/schedule'
 import type { SeenUtm } from '#routing/engine/hygiene/seen_utm'
 import { type UtmFinding, utmFindingSteps } from '#routing/engine/hygiene/utm_findings'
@@ -15,22 +17,22 @@ import {
   silentRouterSteps,
 } from '#routing/hygiene/silent_routers'
 import { PastTraffic } from '#routing/impact/past_traffic'
+import { TimeSlice } from '#routing/engine/table/steps'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import { inBackgroundSlices } from '#shared/async/time_slices'
+import type { BookingFlow } from '#organizations/booking_flows/booking_flow'
 import { Clock } from '#shared/clock'
+import { isOverTimeLimit } from '#shared/persistence/mongo_errors'
 import { DAY_MS } from '#shared/time'
-import {
-  FindVisitedFlows,
-  type InactiveTarget,
-  inactiveTargetSteps,
-  type VisitedFlow,
-} from './find_visited_flows.js'
 
 /** How long a request may have to wait for the audit's next pause. */
 const SLICE_MS = 3
 /** The days of traffic in which unused routers are looked for. */
 const TRAFFIC_DAYS = 30
+
+/** Before any instant, exactly seven days have begun and ended within this time. */
+const WEEK_MS = 8 * DAY_MS - 1
 
 export interface AuditOptions {
   readonly signal?: AbortSignal | undefined
@@ -42,6 +44,20 @@ export interface AuditOptions {
 interface PastFindings {
   readonly seen: SeenUtm
   readonly traffic: DaysOfTraffic
+}
+
+/** An active router that leads to an inactive booking flow. */
+export interface InactiveTarget {
+  readonly router: RoutableRouter
+  readonly bookingFlow: BookingFlow
+}
+
+/** An inactive booking flow to which active, open routers still lead visitors. */
+export interface VisitedFlow {
+  readonly bookingFlow: BookingFlow
+  readonly routerCount: number
+  /** What they won on the closed ones of the last seven days; null when MongoDB does not sum it up in time. */
+  readonly resolves: number | null
 }
 
 export interface RouterAudit extends Audit {
@@ -59,6 +75,34 @@ export interface RouterAudit extends Audit {
 interface DatedAudit extends RouterAudit {
   /** Earlier than all that the audit read. */
   readonly auditedAt: Date
+}
+
+@inject()
+export class FindVisitedFlows {
+  constructor(
+    private readonly traffic: PastTraffic,
+    private readonly clock: Clock
+  ) {}
+
+  /** The most visited flow first. Reads no traffic when no target is open. */
+  async execute(
+    organizationId: string,
+    targets: readonly InactiveTarget[]
+  ): Promise<readonly VisitedFlow[]> {
+    const until = this.clock.now()
+    const open = targets.filter(({ router }) => isOpen(router, until.getTime()))
+    if (open.length === 0) return []
+    const from = new Date(until.getTime() - WEEK_MS)
+    const past = await this.traffic.winners(organizationId, { from, until }).catch(nullIfLate)
+    const won = (sum: number, { router: { id } }: InactiveTarget) =>
+      sum + (past?.winners.get(id) ?? 0)
+    const flows = Map.groupBy(open, ({ bookingFlow }) => bookingFlow)
+    return Array.from(flows, ([bookingFlow, leading]): VisitedFlow => {
+      return { bookingFlow, routerCount: leading.length, resolves: past && leading.reduce(won, 0) }
+    })
+      .filter(({ resolves }) => resolves !== 0)
+      .sort((a, b) => (b.resolves ?? 0) - (a.resolves ?? 0))
+  }
 }
 
 /**
@@ -111,7 +155,7 @@ export class AuditRouters {
       signal
     )
     const inactiveTargets = await inBackgroundSlices(inactiveTargetSteps(routing), SLICE_MS, signal)
-    const visitedFlows = await this.visitedFlows.among(routing.organizationId, inactiveTargets)
+    const visitedFlows = await this.visitedFlows.execute(routing.organizationId, inactiveTargets)
     const severities = countSeverities(audited.totals)
     return {
       ...audited,
@@ -138,4 +182,23 @@ function countSeverities(totals: Audit['totals']): Record<Severity, number> {
   const severities: Record<Severity, number> = { high: 0, medium: 0, low: 0, info: 0 }
   for (const kind of CONFLICT_KINDS) severities[CONFLICT_SEVERITIES[kind]] += totals[kind]
   return severities
+}
+
+function nullIfLate(error: unknown): null {
+  if (isOverTimeLimit(error)) return null
+  throw error
+}
+
+/** In order of precedence, in steps. */
+export function* inactiveTargetSteps(
+  routing: OrganizationSnapshot
+): Generator<undefined, InactiveTarget[]> {
+  const slice = new TimeSlice()
+  const targets: InactiveTarget[] = []
+  for (const router of routing.table.routers()) {
+    const bookingFlow = routing.bookingFlow(router.bookingFlowId)
+    if (router.isActive && bookingFlow?.isActive === false) targets.push({ router, bookingFlow })
+    if (slice.spend(2)) yield
+  }
+  return targets.sort((a, b) => compareRouters(a.router, b.router))
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, type Period } from '#shared/time'
+import type { Period } from '#shared/time'
 
 /** The resolves of one shape that one router won on one day. */
 export interface PastShape {
@@ -13,13 +13,6 @@ export interface PastPart {
   /** All resolves of the day in its first part, 0 in the others. */
   readonly resolves: number
   readonly shapes: readonly PastShape[]
-}
-
-const DAYS = 7
-
-/** The last seven days in UTC before that of `until`, and this one until then. */
-export function lastWeek(until: Date): Period {
-  return { from: new Date(Math.floor(until.getTime() / DAY_MS) * DAY_MS - DAYS * DAY_MS), until }
 }
 
 /** The traffic of aggregated days. Bound by a provider. */

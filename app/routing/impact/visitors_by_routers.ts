@@ -6,7 +6,10 @@ import type { BookingFlow } from '#organizations/booking_flows/booking_flow'
 import { Clock } from '#shared/clock'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { isOverTimeLimit } from '#shared/persistence/mongo_errors'
-import { lastWeek, PastTraffic } from './past_traffic.js'
+import { DAY_MS } from '#shared/time'
+import { PastTraffic } from './past_traffic.js'
+
+const DAYS = 7
 
 /** Routers lead visitors to a flow, and pins promise it. */
 @inject()
@@ -44,12 +47,11 @@ export class VisitorsByRouters extends FlowVisitors {
     organizationId: string,
     bookingFlowId: string
   ): Promise<LedResolves | null> {
+    const until = this.clock.now()
+    const from = new Date(Math.floor(until.getTime() / DAY_MS) * DAY_MS - DAYS * DAY_MS)
     try {
       const { table } = await this.tables.forOrganization(organizationId)
-      const { days, winners } = await this.traffic.winners(
-        organizationId,
-        lastWeek(this.clock.now())
-      )
+      const { days, winners } = await this.traffic.winners(organizationId, { from, until })
       let resolves = 0
       for (const [routerId, count] of winners) {
         if (table.router(routerId)?.bookingFlowId === bookingFlowId) resolves += count

@@ -8,7 +8,6 @@ import {
   MASK,
   maskedPathKey,
 } from '#routing/engine/criteria/personal_text'
-import type { Condition } from '#routing/engine/criteria/condition'
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { ShardedMap } from '#routing/engine/table/sharded_map'
@@ -55,8 +54,7 @@ function recordedParameters(
     const isAsked = asked.hasName(name) && !seen.has(name)
     seen.add(name)
     if (!isAsked && isLeftOut(name, privacy)) continue
-    const value = pairs[at + 1] ?? ''
-    const mask = isPersonalParameter(name, value) ? valueMask(name, value, isAsked, asked) : null
+    const mask = valueMask(name, pairs[at + 1] ?? '', asked)
     kept.push(mask === null ? part : `${part.slice(0, part.indexOf('='))}=${mask}`)
   }
   return kept
@@ -68,13 +66,9 @@ export function isLeftOut(name: string, privacy: UrlPrivacy): boolean {
   return isClickId(name) || isPersonal(name)
 }
 
-/**
- * The mask for a personal value, chosen so that no router asks for it. Null for a value that a router asks for and, with
- * `isRead`, would read here.
- */
-function valueMask(name: string, value: string, isRead: boolean, asked: AskedFor): string | null {
-  if (!isRead) return MASK
-  if (asked.hasValue(name, value)) return null
+/** The mask for a personal value, chosen so that no router asks for it. Null for a value that is stored as it is. */
+function valueMask(name: string, value: string, asked: AskedFor): string | null {
+  if (!isPersonalParameter(name, value) || asked.hasValue(name, value)) return null
   let mask = MASK
   while (asked.hasValue(name, mask)) mask += MASK
   return mask
@@ -98,8 +92,7 @@ export function urlShape(
   const parameters: string[] = []
   for (const [name, value] of query) {
     if (!asked.hasName(name) && isLeftOut(name, privacy)) continue
-    const hidden = isPersonalParameter(name, value) ? valueMask(name, value, true, asked) : null
-    parameters.push(parameterText(name, hidden ?? value))
+    parameters.push(parameterText(name, valueMask(name, value, asked) ?? value))
   }
   const shape = parameters.length === 0 ? path : `${path}?${parameters.sort().join('&')}`
   return shape.length > SHAPE_LENGTH_MAX ? null : shape
@@ -178,14 +171,13 @@ function valueText(name: string, value: string): string {
 }
 
 function maskableOf(asking: Asking | null): readonly string[] {
-  if (asking === null) return []
-  const { pathKey, conditions } = asking
-  const values = conditions.filter(isMaskable).map(({ name, value = '' }) => valueText(name, value))
-  return pathKey !== null && isMaskedPath(pathKey) ? [pathKey, ...values] : values
-}
-
-function isMaskable({ name, value }: Condition): boolean {
-  return value !== undefined && (isMask(value) || isPersonalParameter(name, value))
+  const texts: string[] = []
+  for (const { name, value } of asking?.conditions ?? []) {
+    if (value === undefined) continue
+    if (isMask(value) || isPersonalParameter(name, value)) texts.push(valueText(name, value))
+  }
+  const pathKey = asking?.pathKey ?? null
+  return pathKey !== null && isMaskedPath(pathKey) ? [pathKey, ...texts] : texts
 }
 
 function count(texts: Map<string, Askers>, text: string): void {

@@ -5,6 +5,8 @@ type Matched = components['schemas']['MatchedRouter']
 type ConflictKind = RouterAudit['conflicts'][number]['kind']
 type Silent = NonNullable<RouterAudit['silent_routers']>[number]
 export type Severity = components['schemas']['Severity']
+/** An inactive flow to which routers still lead visitors. */
+export type VisitedFlow = NonNullable<RouterAudit['flow_inactive_with_visitors']>[number]
 export type UtmFinding = components['schemas']['UtmFinding']
 
 interface Of {
@@ -13,7 +15,7 @@ interface Of {
 }
 
 interface OfRouter extends Of {
-  /** Where the remedy begins: for a conflict the router that loses, for a flow with visitors its first router. */
+  /** Where the remedy begins: for a conflict the router that loses. */
   readonly router: Matched
 }
 
@@ -33,12 +35,6 @@ export type Finding =
             readonly by: readonly Matched[]
           }
         | { readonly type: 'flow'; readonly flowName: string }
-        | {
-            readonly type: 'visited'
-            readonly flowName: string
-            /** Of the last seven full days; null when they are not known. */
-            readonly resolves: number | null
-          }
         | { readonly type: 'example'; readonly url: string; readonly winner: Matched | null }
         | {
             readonly type: 'silent'
@@ -50,3 +46,4 @@ export type Finding =
           }
       ))
   | (Of & { readonly type: 'utm'; readonly utm: UtmFinding })
+  | (Of & { readonly type: 'visited'; readonly flow: VisitedFlow })

@@ -66,7 +66,7 @@ function FindingItem({ finding }: { readonly finding: Finding }) {
   const t = useTexts()
   const { type } = finding
   const text = findingText(finding, t)
-  const router = type === 'utm' ? finding.utm.routers[0] : finding.router
+  const place = placeOf(finding)
   return (
     <li>
       <Badge tone={type === 'conflict' ? TONES[finding.severity] : 'medium'}>
@@ -74,10 +74,10 @@ function FindingItem({ finding }: { readonly finding: Finding }) {
       </Badge>
       <div className="stack tight">
         <p>
-          {router === undefined ? (
+          {place === null ? (
             <span dir="auto">{text}</span>
           ) : (
-            <RowLink place={`/routers/${router.router_id}`}>{text}</RowLink>
+            <RowLink place={place}>{text}</RowLink>
           )}
         </p>
         {type === 'example' && <code className="url">{finding.url}</code>}
@@ -95,6 +95,13 @@ function FindingItem({ finding }: { readonly finding: Finding }) {
       <FindingActions finding={finding} />
     </li>
   )
+}
+
+/** Where the remedy begins; null if no router asks for what the finding is about. */
+function placeOf(finding: Finding): string | null {
+  if (finding.type === 'visited') return `/flows/${finding.flow.booking_flow_id}`
+  const router = finding.type === 'utm' ? finding.utm.routers[0] : finding.router
+  return router === undefined ? null : `/routers/${router.router_id}`
 }
 
 interface OpeningProps {
@@ -128,7 +135,7 @@ function FindingActions({ finding }: { readonly finding: Finding }) {
           {t.tryUrl}
         </LinkButton>
       )}
-      {(finding.type === 'flow' || finding.type === 'visited') && (
+      {finding.type === 'flow' && (
         <LinkButton tone="quiet" place={`/flows/${finding.router.booking_flow_id}`}>
           {t.openFlow}
         </LinkButton>

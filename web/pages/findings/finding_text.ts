@@ -4,6 +4,10 @@ import type { Finding, UtmFinding } from './finding.js'
 /** A finding in one sentence. */
 export function findingText(finding: Finding, { findings: t }: Texts): string {
   if (finding.type === 'utm') return utmText(finding.utm, t.utm)
+  if (finding.type === 'visited') {
+    const { booking_flow_name: flow, resolves } = finding.flow
+    return resolves === null ? t.visitedFlow.uncounted(flow) : t.visitedFlow.counted(flow, resolves)
+  }
   const name = finding.router.router_name
   switch (finding.type) {
     case 'conflict':
@@ -13,10 +17,6 @@ export function findingText(finding: Finding, { findings: t }: Texts): string {
       const [first, ...others] = finding.by.map(({ router_name: by }) => by)
       return t.covered(name, first ?? '', others.length)
     }
-    case 'visited':
-      return finding.resolves === null
-        ? t.visitedFlow.uncounted(finding.flowName)
-        : t.visitedFlow.counted(finding.flowName, finding.resolves)
     case 'flow':
       return t.inactiveFlow(name, finding.flowName)
     case 'example':

@@ -5,12 +5,11 @@ import { isInView, type FindingView } from './finding_views.js'
 /** Inactive flows with visitors as they are now, then what an audit found, in its order: conflicts, then routers that never win, flows, examples, UTM, silent routers. */
 export function findingsOf(audit: RouterAudit): readonly Finding[] {
   return [
-    ...(audit.flow_inactive_with_visitors ?? []).flatMap(
-      ({ booking_flow_id: id, booking_flow_name: flowName, resolves, routers }): Finding[] =>
-        routers
-          .slice(0, 1)
-          .map((router) => ({ type: 'visited', key: `visited ${id}`, router, flowName, resolves }))
-    ),
+    ...(audit.flow_inactive_with_visitors ?? []).map((flow): Finding => ({
+      type: 'visited',
+      key: `visited ${flow.booking_flow_id}`,
+      flow,
+    })),
     ...audit.conflicts.map(({ kind, severity, winner, loser }): Finding => ({
       type: 'conflict',
       key: `${kind} ${winner.router_id} ${loser.router_id}`,

@@ -2,7 +2,6 @@ import {
   brokenText,
   SEPARATOR_IN_NAME,
   swallowedParameters,
-  unquotedValue,
   visibleText,
 } from '#routing/engine/criteria/broken_text'
 import {
@@ -52,6 +51,8 @@ type Rule = (
   | null
 
 const PLACEHOLDER = /^(?::\w+|\{\w+\}|\[\w+\]|<\w+>)$/
+/** A hyphen, a blank or a capital follows 3D where it means three dimensions. */
+const QUOTED_EQUALS = /^=?3D(?=[a-z\d])/
 const URL_START = /^https?:\/\//i
 
 const RULES: readonly Rule[] = [
@@ -114,9 +115,18 @@ const RULES: readonly Rule[] = [
     }
   },
 
+  ({ kind, value, replacedBy }) =>
+    kind === 'value' && QUOTED_EQUALS.test(value)
+      ? {
+          code: 'quoted_printable',
+          message: 'begins with 3D: in the source of a mail, = is written as =3D.',
+          corrected: () => replacedBy([value.replace(QUOTED_EQUALS, '')]),
+        }
+      : null,
+
   (text) => {
     if (isWildcard(text.kind, text.value)) return null
-    const broken = brokenText(text.value, { isValue: text.kind === 'value' })
+    const broken = brokenText(text.value)
     if (broken !== null) return { ...broken, corrected: unbroken(text, broken.code) }
     return isPersonalText(text) ? { ...PERSONAL, corrected: text.withoutValue } : null
   },
@@ -124,8 +134,7 @@ const RULES: readonly Rule[] = [
 
 const PERSONAL = {
   code: 'personal_value',
-  message:
-    'looks as if it named one visitor or session. Then others never have it, and stored URLs show it.',
+  message: 'looks as if it named one visitor or session: others never have it.',
 } as const
 
 function isPersonalText({ kind, parameter, value }: CriteriaText): boolean {
@@ -191,18 +200,10 @@ function isWildcard(kind: CriteriaText['kind'], text: string): boolean {
 }
 
 function unbroken(text: CriteriaText, code: WarningCode): LikelyMistake['corrected'] {
-  switch (code) {
-    case 'invisible_character':
-      return () => text.replacedBy([visibleText(text.value)])
-    case 'quoted_printable':
-      return () => text.replacedBy([unquotedValue(text.value)])
-    case 'rounded_number':
-      return null
-    default: {
-      const found = code === 'swallowed_parameters' ? swallowedParameters(text.value) : null
-      return found === null ? text.withoutValue : () => released(text, found)
-    }
-  }
+  if (code === 'rounded_number') return null
+  if (code === 'invisible_character') return () => text.replacedBy([visibleText(text.value)])
+  const found = code === 'swallowed_parameters' ? swallowedParameters(text.value) : null
+  return found === null ? text.withoutValue : () => released(text, found)
 }
 
 /** The criteria with the parameters that a text swallowed taken out of it. Drops a platform's parameter. */

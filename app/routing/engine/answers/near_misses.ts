@@ -14,15 +14,12 @@ import { TimeSlice } from '#routing/engine/table/steps'
 import { foldedText } from '#shared/characters'
 import { typingMistakes } from '#shared/nearest'
 
-/**
- * A router that misses the request by one criterion, or by case alone, and the decision for a URL that satisfies it. A
- * link in capitals, as a QR code has it, misses every criterion.
- */
+/** A router that misses the request by one criterion, or by case alone, and the decision for a URL that satisfies it. */
 export interface NearMiss {
   readonly router: RoutableRouter
   /** The criterion that is not met, or the first of them. */
   readonly criterion: CriterionOutcome
-  /** The URL, changed in these places alone. The router matches it. */
+  /** The URL, changed in this place, or in small letters where it misses by case. The router matches it. */
   readonly url: string
   /** The router that wins that URL: this one, or one that precedes it. */
   readonly winner: RoutableRouter
@@ -57,7 +54,8 @@ export function* nearMissSteps(
 ): Generator<undefined, NearMiss[]> {
   const slice = new TimeSlice()
   const path = request.pathKey.split('/').slice(1)
-  const folded = new FoldedRequest(request)
+  const lower = RequestUrl.parse(request.href.toLowerCase())
+  const folded = lower.ok ? lower.value : request
   let nearest: Miss[] = []
   for (const ranked of table.rankedRouters()) {
     if (slice.spend(ROUTER_UNITS + CONDITION_UNITS * ranked.conditions.length)) yield
@@ -96,38 +94,26 @@ const CASED_MAX = 256
 
 const IN_OTHER_CASE: Likeness = { isSlip: true, alike: 0, distance: 0 }
 
-/** The texts of a request without case. */
-class FoldedRequest {
-  readonly #pathKey: string
-  readonly #values: ReadonlyMap<string, string>
-
-  constructor({ pathKey, query }: RequestUrl) {
-    this.#pathKey = pathKey.toLowerCase()
-    this.#values = new Map(
-      Array.from(query, ([name, value]) => [name.toLowerCase(), value.toLowerCase()] as const)
-    )
-  }
-
-  /** Whether the request meets the condition but for case. */
-  meets({ name, value }: Condition): boolean {
-    const given = name === pathKind.part.name ? this.#pathKey : this.#values.get(name.toLowerCase())
-    if (given === undefined || value === undefined) return given !== undefined
-    return value.length <= CASED_MAX && value.toLowerCase() === given
-  }
+/** Whether the request, in small letters, meets the condition but for case. */
+function isMetButForCase({ name, value }: Condition, folded: RequestUrl): boolean {
+  const isPath = name === pathKind.part.name
+  const given = isPath ? folded.pathKey : folded.query.get(name.toLowerCase())
+  if (given === undefined || value === undefined) return given !== undefined
+  return value.length <= CASED_MAX && value.toLowerCase() === given
 }
 
 /** The conditions to change for the router to match. Null when it matches, or is not near. */
 function nearlyMetBy(
   { pathKey, conditions }: RankedRouter,
   request: RequestUrl,
-  folded: FoldedRequest
+  folded: RequestUrl
 ): Miss['conditions'] | null {
   const isPathMet = pathKeyHolds(pathKey, request.pathKey)
   const missed = isPathMet ? [] : [pathConditionOf(pathKey ?? '')]
   for (const condition of conditions) {
     if (conditionHolds(condition, request.query.get(condition.name))) continue
     missed.push(condition)
-    if (missed.length > 1 && !missed.every((one) => folded.meets(one))) return null
+    if (missed.length > 1 && !missed.every((one) => isMetButForCase(one, folded))) return null
   }
   const [first, ...others] = missed
   return first === undefined ? null : [first, ...others]
@@ -140,35 +126,28 @@ function likenessTo({ name, value }: Condition, request: RequestUrl, path: strin
   return value === undefined || given === undefined ? UNLIKE : likenessOf([value], [given])
 }
 
-/** Null when the changed URL would be too long. */
+/** Null when the changed URL would be too long, or in small letters fails a criterion that the request meets. */
 function nearMissOf(
   table: RoutingTable,
   { ranked: { router }, conditions }: Miss,
   request: RequestUrl,
   nowMs: number
 ): NearMiss | null {
-  const isCaseAlone = conditions.length > 1
-  const edited = RequestUrl.parse(
-    conditions.reduce((href, one) => editedUrl(href, one, isCaseAlone), request.href)
-  )
-  if (!edited.ok || (isCaseAlone && !matches(router.criteria, edited.value))) return null
+  const href = conditions.length > 1 ? request.href.toLowerCase() : request.href
+  const edited = RequestUrl.parse(conditions.reduce(editedUrl, href))
+  if (!edited.ok || !matches(router.criteria, edited.value)) return null
   const criterion = criterionOutcomes(router.criteria, request).find(({ met }) => !met)
   const winner = table.resolve(edited.value, nowMs)?.router
   return criterion && winner ? { router, criterion, url: edited.value.href, winner } : null
 }
 
-/**
- * The URL with only the condition's part changed, so that the condition holds. With `isCaseAlone`, the parameter replaces
- * those whose names differ from its own by case.
- */
-function editedUrl(href: string, { name, value }: Condition, isCaseAlone: boolean): string {
+/** The URL with only the condition's part changed, so that the condition holds. */
+function editedUrl(href: string, { name, value }: Condition): string {
   const { protocol, host, pathname, search } = new URL(href)
-  const isOther = ([other]: readonly [string, string]) =>
-    isCaseAlone ? other.toLowerCase() !== name.toLowerCase() : other !== name
-  const others = search
-    .slice(1)
-    .split('&')
-    .filter((pair) => pair !== '' && [...QueryParameters.parse(`?${pair}`, true)].every(isOther))
+  const pairs = search.slice(1).split('&')
+  const others = pairs.filter(
+    (pair) => pair !== '' && !QueryParameters.parse(`?${pair}`, true).has(name)
+  )
   const url: UrlDraft = { host, path: pathname, pairs: others }
   partOf(name).write(url, name, only(value ?? memberOf(ANY_TEXT) ?? ''))
   const query = url.pairs.length > 0 ? `?${url.pairs.join('&')}` : ''

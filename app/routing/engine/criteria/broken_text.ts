@@ -4,8 +4,6 @@ interface BrokenText {
   readonly code: WarningCode
   readonly message: string
   readonly pattern: RegExp
-  /** Whether the sign means nothing in a segment or a name. */
-  readonly isOfValues?: boolean
 }
 
 /** Letters that joiners may stand beside, as in Persian and Hindi. */
@@ -31,9 +29,6 @@ const SWALLOWING: BrokenText = {
   message: 'has further parameters in it: a query begins behind the first ?, and & separates them.',
   pattern: /(?<!^(?:https?:\/)?\/.*)[?&#](?:amp;)?[\w.-]+=/is,
 }
-
-/** A hyphen, a blank or a capital follows 3D where it means three dimensions. */
-const QUOTED_EQUALS = /^=?3D(?=[a-z\d])/
 
 /** Signs that a text comes from a platform's template, a page's source or an editor, not from a visitor's link. */
 const BROKEN_TEXTS: readonly BrokenText[] = [
@@ -61,29 +56,14 @@ const BROKEN_TEXTS: readonly BrokenText[] = [
     message: 'is a number that a spreadsheet has rounded: the digits of an id are lost.',
     pattern: /^\d(?:[.,]\d+)?E[+ ]\d{1,3}$/i,
   },
-  {
-    code: 'quoted_printable',
-    message: 'begins with 3D: in the source of a mail, = is written as =3D.',
-    pattern: QUOTED_EQUALS,
-    isOfValues: true,
-  },
 ]
 
 /** What separates parameters, before a name. A page's source has `&amp;` for `&`. */
 export const SEPARATOR_IN_NAME = /^(?:amp;|[?#])+/i
 
 /** Null for a text that can be in a visitor's link. */
-export function brokenText(text: string, { isValue = true } = {}): BrokenText | null {
-  return (
-    BROKEN_TEXTS.find(
-      ({ pattern, isOfValues = false }) => (isValue || !isOfValues) && pattern.test(text)
-    ) ?? null
-  )
-}
-
-/** A value without what the source of a mail writes for the = before it. */
-export function unquotedValue(text: string): string {
-  return text.replace(QUOTED_EQUALS, '')
+export function brokenText(text: string): BrokenText | null {
+  return BROKEN_TEXTS.find(({ pattern }) => pattern.test(text)) ?? null
 }
 
 /** The text without invisible characters, and with a space for each other blank. */

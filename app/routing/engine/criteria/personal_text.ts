@@ -85,9 +85,10 @@ const WORD_ENDS = /(?<=[a-z])(?=[A-Z])|[^A-Za-z\u00df-\u00ff]+/
 const ONE_WORD = /^[a-z]+$/
 const PERSONAL_NAME_LENGTH_MAX = 64
 
-/** Whether the name alone marks a parameter as a contact, a person's name or a credential. */
+/** Whether the name alone marks a parameter as a contact, a person's name, a credential or a click id. */
 export function isPersonalName(name: string): boolean {
   if (name.startsWith('utm_')) return false
+  if (isClickId(name)) return true
   if (ONE_WORD.test(name)) return PERSONAL_NAMES.has(name)
   if (name.length > PERSONAL_NAME_LENGTH_MAX) return false
   const words = name.split(WORD_ENDS).filter((word) => word !== '')
@@ -102,13 +103,7 @@ export function isPersonalName(name: string): boolean {
 /** Whether a parameter is personal, by its name or its value. An empty value is not. */
 export function isPersonalParameter(name: string, value: string): boolean {
   if (value === '') return false
-  return (
-    isPersonalName(name) ||
-    isClickId(name) ||
-    isPersonal(value) ||
-    isRandomId(name, value) ||
-    hidesEmail(value)
-  )
+  return isPersonalName(name) || isPersonal(value) || isRandomId(name, value) || hidesEmail(value)
 }
 
 function hidesEmail(value: string): boolean {
@@ -223,7 +218,7 @@ function hasParameter(text: string): boolean {
   let judged = 0
   for (const [, name = ''] of text.matchAll(PARAMETERS)) {
     judged += 1
-    if (judged > PARAMETERS_MAX || isPersonalName(name) || isClickId(name)) return true
+    if (judged > PARAMETERS_MAX || isPersonalName(name)) return true
   }
   return false
 }

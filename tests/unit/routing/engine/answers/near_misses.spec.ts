@@ -76,14 +76,16 @@ test.group('Near misses', () => {
       [
         flyer.name,
         'path.segments',
-        'https://www.clinic.example/Implants?X=1&utm_source=flyer&lang=1',
+        'https://www.clinic.example/Implants?x=1&utm_source=flyer&lang=1',
         flyer.name,
       ],
     ])
     assert.lengthOf(nearOf([flyer], url.replace('FLYER', 'FLYERS')), 0)
   })
 
-  test('do not replace a parameter in capitals that the router asks for, too', ({ assert }) => {
+  test('leave out a router that also asks for a parameter in capitals, which small letters would take away', ({
+    assert,
+  }) => {
     const both = buildRouter(1, {
       path,
       queryParams: ['A', 'a'].map((name) => ({ name, required: true })),

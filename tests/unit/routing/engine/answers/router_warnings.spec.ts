@@ -294,7 +294,10 @@ test.group('Warnings about a router | what they leave alone', () => {
       },
       { title: 'a percent sign that escapes nothing', criteria: path('100%') },
       { title: 'blanks within a text', criteria: { campaign: { utm_campaign: 'spring sale' } } },
-      { title: 'three dimensions in a path', criteria: path('3Dscan') },
+      {
+        title: 'three dimensions',
+        criteria: { ...path('3Dscan'), campaign: { utm_campaign: '3D-scan', utm_term: '3DScan' } },
+      },
       { title: 'a personal name without a value', criteria: { queryParams: [parameter('email')] } },
       { title: 'an empty value', criteria: { queryParams: [parameter('q', '')] } },
       {

@@ -64,11 +64,6 @@ const BROKEN: Readonly<Record<string, readonly (readonly [text: string, source: 
     ['1E+17', 'a round number'],
     ['1.20211E 17', 'from a link, in which + is a blank'],
   ],
-  quoted_printable: [
-    ['3Dnewsletter', 'RFC 2045'],
-    ['=3Dnewsletter', 'with its ='],
-    ['3D2026', 'a number'],
-  ],
   undecodable_text: [['fr\ufffdhling', 'Latin-1']],
   swallowed_parameters: [
     ['1CaQtt?utm_source=twitter', 'a second question mark'],
@@ -126,10 +121,5 @@ test.group('Broken texts', () => {
       }
     }
     for (const text of WHOLE) assert.isNull(brokenText(text), JSON.stringify(text))
-  })
-
-  test('have signs that mean something in a value alone', ({ assert }) => {
-    assert.isNull(brokenText('3dscan', { isValue: false }))
-    assert.isNull(brokenText('3Dscan', { isValue: false }))
   })
 })
