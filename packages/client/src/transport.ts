@@ -173,6 +173,7 @@ function answerOf(response: Response, text: string, { method, path }: Call): Ans
 function retryAfterMsOf(headers: Headers): number | null {
   const text = headers.get('retry-after')?.trim() ?? ''
   if (/^\d+$/.test(text)) return Number(text) * 1_000
+  if (!/^[A-Z][a-z]{2,8}, /.test(text)) return null
   const answeredMs = Date.parse(headers.get('date') ?? '')
   const afterMs = Date.parse(text) - (Number.isNaN(answeredMs) ? Date.now() : answeredMs)
   return Number.isNaN(afterMs) ? null : Math.max(afterMs, 0)

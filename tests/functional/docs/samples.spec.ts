@@ -3,12 +3,16 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { getActiveTestOrFail, test } from '@japa/runner'
+import { Ajv } from 'ajv'
+import addFormats from 'ajv-formats'
 import ts from 'typescript'
+import { parse } from 'yaml'
 import { freePort } from '#scripts/services/free_port'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { runCommand } from '#scripts/services/run_command'
 import { BASE_URL } from '#tests/support/base_url'
 import { CONSUMER_OPTIONS, packedClient } from '#tests/support/client/packed_client'
+import { composeFile, projectFile } from '#tests/support/containers/compose_file'
 import { createTenant } from '#tests/support/create_tenant'
 import { isForBrowsers, type Sample, samples, sampleWith } from '#tests/support/docs/samples'
 import { eventually } from '#tests/support/eventually'
@@ -28,6 +32,7 @@ const TRIED: readonly ((sample: Sample) => boolean)[] = [
   ({ file, language }) => file === 'docs/api.md' && language === 'json',
   ({ file, language }) => file === CLIENT_README && language === 'ts',
   ({ text }) => text.startsWith('cp .env.compose.example'),
+  ({ language }) => language === 'yaml',
   ({ text }) => text.includes('node ace operators:'),
 ]
 
@@ -107,6 +112,29 @@ test.group('The samples of the documents', (group) => {
     for (const [, command = ''] of text.matchAll(/node ace(?:\.js)? ([\w:]+)/g)) {
       const file = `commands/${command.replaceAll(':', '_')}.ts`
       assert.isTrue(existsSync(join(PROJECT_FOLDER, file)), command)
+    }
+  })
+
+  test('override services and networks of compose.yaml, as the Compose Specification allows', ({
+    assert,
+  }) => {
+    const { services, networks } = composeFile()
+    const { $schema, ...schema } = JSON.parse(
+      projectFile('tests/process/build/compose_spec/schema.json')
+    )
+    const ajv = new Ajv({ strict: false, allErrors: true })
+    addFormats.default(ajv)
+    const isValid = ajv.compile(schema)
+
+    for (const { text } of samples().filter(({ language }) => language === 'yaml')) {
+      const override: { services: Record<string, { image?: string; networks?: string[] }> } =
+        parse(text)
+      isValid(override)
+      assert.deepEqual(isValid.errors ?? [], [])
+      for (const [name, service] of Object.entries(override.services)) {
+        assert.isTrue(name in services || service.image !== undefined, name)
+        for (const network of service.networks ?? []) assert.property(networks, network)
+      }
     }
   })
 
