@@ -10,7 +10,8 @@ import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { err, ok, type Result } from '#shared/result'
 import { DAY_SECONDS, HOUR_MS } from '#shared/time'
 import type { WriteOptions } from '#shared/write_options'
-import { eraseTexts, MASK, patternOf } from './visitor_text_repository.js'
+import { MASK, soughtText } from './spellings.js'
+import { eraseTexts, isOwnHost } from './visitor_text_repository.js'
 
 const YEAR_SECONDS = 366 * DAY_SECONDS
 
@@ -51,6 +52,15 @@ export const VisitorErasureModel = model('VisitorErasure', schema)
 export const REPEATED_AFTER_MS = 26 * HOUR_MS
 /** Incomplete erasures of one organization. */
 export const PENDING_MAX = 100
+/** A shorter value would stand in too many other texts. */
+export const VALUE_LENGTH_MIN = 5
+/** These, and parts of them, stand in the texts of many visitors. */
+const COMMON_TEXTS = `https://www. http://www. index.html index.php
+  utm_source= utm_medium= utm_campaign= utm_content= utm_term= gclid= fbclid= msclkid=
+  google facebook instagram newsletter email social organic referral display banner
+  @gmail.com @googlemail.com @hotmail.com @outlook.com @icloud.com @yahoo.com @gmx.de @web.de @t-online.de`.split(
+  /\s+/
+)
 
 /** What a visitor wants to be forgotten: a text, such as an e-mail address, or what led to a booking session. */
 export type Forgotten = { readonly value: string } | { readonly bookingSessionId: string }
@@ -65,6 +75,8 @@ export interface VisitorErasure {
   readonly completedAt: Date | null
 }
 
+type ErasureRefusal = 'too_many' | 'too_common'
+
 /**
  * Erases what an organization stores of a visitor, within a minute and again 26 hours later, because instances hold texts
  * of the day in memory, streams and caches. The value is stored encrypted until then, and deleted afterwards.
@@ -78,13 +90,20 @@ export class VisitorErasureRepository {
     private readonly clock: Clock
   ) {}
 
-  /** Refused while 100 erasures of the organization are pending. Leaves a row in the audit log, without the value. */
+  /**
+   * Refused while 100 erasures of the organization are pending, and for a value that stands in the texts of many visitors.
+   * Leaves a row in the audit log, which has the digest of the value instead of the value.
+   */
   async request(
     organizationId: string,
     forgotten: Forgotten,
     options: WriteOptions
-  ): Promise<Result<VisitorErasure, 'too_many'>> {
-    const work = async (session: Transaction): Promise<Result<VisitorErasure, 'too_many'>> => {
+  ): Promise<Result<VisitorErasure, ErasureRefusal>> {
+    const { value } = { value: undefined, ...forgotten }
+    if (value !== undefined && (isCommon(value) || (await isOwnHost(organizationId, value)))) {
+      return err('too_common')
+    }
+    const work = async (session: Transaction): Promise<Result<VisitorErasure, ErasureRefusal>> => {
       const pending = await this.#countPending(organizationId, session)
       if (pending >= PENDING_MAX) return err('too_many')
       const now = this.clock.now()
@@ -102,8 +121,10 @@ export class VisitorErasureRepository {
       }
       await VisitorErasureModel.collection.insertOne(row, { session })
       const requested = toErasure(row)
-      const write = { organizationId, kind: 'visitor_erasure', id: requested.id } as const
-      await this.audit.record({ ...write, after: {} }, options, session)
+      const digest = value === undefined ? {} : { digest: this.digestOf(organizationId, value) }
+      const after = { id: requested.id, ...digest }
+      const write = { organizationId, kind: 'visitor_erasure', after } as const
+      await this.audit.record(write, options, session)
       return ok(requested)
     }
     return this.writes.commitUnannounced(organizationId, work, options)
@@ -144,23 +165,28 @@ export class VisitorErasureRepository {
     const owned = { organization_id: toObjectId(organizationId) }
     const due = { ...owned, completed_at: null, due_at: { $lte: this.clock.now() } }
     const failures: unknown[] = []
+    const sought: { readonly row: VisitorErasureRow; readonly value: string }[] = []
     for (const row of await VisitorErasureModel.find(due).lean<VisitorErasureRow[]>()) {
       try {
-        await this.#carryOut(organizationId, row, signal)
+        const { booking_session_id: sessionId } = row
+        if (sessionId) await this.#note(row, await forgetDecision(owned, sessionId))
+        else sought.push({ row, value: this.#valueOf(row) })
       } catch (error) {
-        signal.throwIfAborted()
         failures.push(error)
       }
     }
+    const values = sought.map(({ value }) => value)
+    const counts = await eraseTexts(organizationId, values, { signal })
+    for (const [at, { row }] of sought.entries()) await this.#note(row, counts[at] ?? 0)
     if (failures.length > 0) throw new AggregateError(failures, 'Some erasures failed')
   }
 
-  async #carryOut(
-    organizationId: string,
-    row: VisitorErasureRow,
-    signal: AbortSignal
-  ): Promise<void> {
-    const erased = await this.#erase(organizationId, row, signal)
+  /** What the audit log has instead of a value: the same for each spelling, and of no use without the key of the instances. */
+  digestOf(organizationId: string, value: string): string {
+    return this.encryption.blindIndex(soughtText(value), `visitor_erasure ${organizationId}`)
+  }
+
+  async #note(row: VisitorErasureRow, erased: number): Promise<void> {
     const repeatedAt = row.requested_at.getTime() + REPEATED_AFTER_MS
     const now = this.clock.now()
     const next =
@@ -173,15 +199,10 @@ export class VisitorErasureRepository {
     )
   }
 
-  async #erase(
-    organizationId: string,
-    { _id, value, booking_session_id: sessionId }: VisitorErasureRow,
-    signal: AbortSignal
-  ): Promise<number> {
-    if (sessionId) return forgetDecision(toObjectId(organizationId), sessionId)
+  #valueOf({ _id, value }: VisitorErasureRow): string {
     const text = value && this.encryption.decrypt<string>(value, purposeOf(_id))
     if (!text) throw new Error(`The value of the erasure ${_id.toHexString()} cannot be read`)
-    return eraseTexts(organizationId, patternOf(text), { signal })
+    return text
   }
 
   #countPending(organizationId: string, session: Transaction): Promise<number> {
@@ -190,12 +211,16 @@ export class VisitorErasureRepository {
   }
 }
 
-/** Leaves only the origin of the URL that led to a booking session: each decision has a URL that can be parsed. */
+function isCommon(value: string): boolean {
+  const text = soughtText(value)
+  return text.length < VALUE_LENGTH_MIN || COMMON_TEXTS.some((common) => common.includes(text))
+}
+
+/** Leaves only the origin of the URL that led to a booking session. */
 async function forgetDecision(
-  organizationId: Types.ObjectId,
+  owned: { readonly organization_id: Types.ObjectId },
   sessionId: Types.ObjectId
 ): Promise<number> {
-  const owned = { organization_id: organizationId }
   const { connection } = mongoose
   const session = await connection
     .collection('booking_sessions')
@@ -206,7 +231,8 @@ async function forgetDecision(
   const event = await events.findOne({ _id: decisionId, ...owned })
   const url: unknown = event?.url
   if (typeof url !== 'string') return 0
-  const forgotten = `${new URL(url).origin}/${MASK}`
+  const { origin } = URL.parse(url) ?? {}
+  const forgotten = origin === undefined ? MASK : `${origin}/${MASK}`
   const updated = await events.updateOne({ _id: decisionId, url }, { $set: { url: forgotten } })
   return updated.modifiedCount
 }

@@ -6,10 +6,13 @@ import { notFound, type Problem, sendInvalid, sendProblem } from '#shared/http/p
 import { strictObject } from '#shared/http/strict_object'
 import { identifierText, text } from '#shared/http/text'
 import type { MembersOf } from '#shared/member_name'
-import { type Forgotten, PENDING_MAX, type VisitorErasure } from './visitor_erasure_repository.js'
+import {
+  type Forgotten,
+  PENDING_MAX,
+  VALUE_LENGTH_MIN,
+  type VisitorErasure,
+} from './visitor_erasure_repository.js'
 
-/** A shorter value would stand in too many other texts. */
-const VALUE_LENGTH_MIN = 5
 const VALUE_LENGTH_MAX = 200
 
 export const requestErasureValidator = vine.create(
@@ -39,15 +42,20 @@ export const TOO_MANY_ERASURES: Problem = {
   detail: `${PENDING_MAX} erasures are pending. Each is complete 26 hours after its request.`,
 }
 
+const TOO_COMMON =
+  'The value field must not be a text of many visitors, such as a scheme, the name of a parameter or a host of the organization'
+
 export function sendErasureRefusal(
   ctx: HttpContext,
-  refusal: 'not_found' | 'too_many' | 'not_one_member'
+  refusal: 'not_found' | 'too_many' | 'too_common' | 'not_one_member'
 ): void {
   switch (refusal) {
     case 'not_found':
       return sendProblem(ctx, VISITOR_ERASURE_NOT_FOUND)
     case 'too_many':
       return sendProblem(ctx, TOO_MANY_ERASURES)
+    case 'too_common':
+      return sendInvalid(ctx, [{ field: 'value', rule: 'common', message: TOO_COMMON }])
     case 'not_one_member':
       return sendInvalid(ctx, [
         {

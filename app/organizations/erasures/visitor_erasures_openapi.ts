@@ -51,7 +51,7 @@ export const visitorErasureEndpoints: ModuleDescription = {
       tag: TAG,
       summary: 'Forget a visitor',
       description:
-        'Erases a value, such as an e-mail address or a click id, wherever a URL or a message of the organization holds it, or the URL that led to a booking session. Counts stay. The first pass begins within a minute; a second one 26 hours later finds what instances still held in memory. The value is stored encrypted until then and is never answered.',
+        'Erases a value, such as an e-mail address or a click id, in each spelling, wherever a URL or a message of the organization holds it, or the URL that led to a booking session. Counts stay, and so do hosts and what the organization wrote itself. A text of many visitors is refused. The first pass begins within a minute; a second one 26 hours later finds what instances still held in memory. The value is stored encrypted until then and is never answered.',
       access: 'organizations:manage',
       query: { validator: writeQueryValidator },
       body: {

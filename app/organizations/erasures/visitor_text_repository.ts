@@ -1,14 +1,12 @@
 import mongoose, { type mongo } from 'mongoose'
+import { inBackgroundSlices } from '#shared/async/time_slices'
 import { toObjectId } from '#shared/identifiers'
+import { finderOf, soughtText, withoutFound } from './spellings.js'
 
-/** What stands in place of an erased value, as in a masked URL. */
-export const MASK = '~'
-/** Rows of one query, few enough to be read well within `QUERY_LIMIT_MS`. */
-const WINDOW_ROWS = 50_000
-const QUERY_LIMIT_MS = 60_000
-/** Rows in memory. */
-const ROWS_AT_ONCE = 500
-const TIME = 'metadata.timestamp'
+/** Rows of one read, and in memory. */
+const ROWS_AT_ONCE = 250
+const SLICE_MS = 5
+const QUERY_LIMIT_MS = 5_000
 
 interface Texts {
   readonly collection: string
@@ -18,13 +16,11 @@ interface Texts {
   readonly only?: mongo.Filter<mongo.Document>
   /** The member that holds the organization. */
   readonly owner: 'organization_id' | '_id'
-  /** Has an index of the owner and `TIME`, and may hold millions of rows of one organization. */
-  readonly isLarge?: boolean
 }
 
 /** Where texts of visitors are stored. Answers that are kept for repeated requests contain none. */
-const TEXTS: readonly Texts[] = [
-  { collection: 'router_events', paths: ['url'], owner: 'organization_id', isLarge: true },
+const VISITORS_TEXTS: readonly Texts[] = [
+  { collection: 'router_events', paths: ['url'], owner: 'organization_id' },
   { collection: 'traffic_shapes', paths: ['shape'], owner: 'organization_id' },
   { collection: 'unmatched_shapes', paths: ['shapes.shape'], owner: 'organization_id' },
   { collection: 'seen_utm', paths: [], owner: '_id' },
@@ -41,119 +37,145 @@ const TEXTS: readonly Texts[] = [
   },
 ]
 
+/** What an organization wrote itself. An erasure leaves it as it is. */
+export const OWN_TEXTS = {
+  routers: { collection: 'booking_flow_routers', paths: [], owner: 'organization_id' },
+  history: { collection: 'router_revisions', paths: [], owner: 'organization_id' },
+  pins: { collection: 'router_pins', paths: [], owner: 'organization_id' },
+} as const satisfies Readonly<Record<string, Texts>>
+
+/** The members that hold URLs on the hosts of an organization. */
+const OWN_URLS = {
+  publishable_keys: 'origins',
+  booking_flows: 'url',
+  booking_flow_routers: 'example_urls',
+  router_pins: 'url',
+}
+
 type Row = Readonly<Record<string, unknown>> & { readonly _id: mongo.ObjectId }
 
-/** These have backslashes before them in JSON. */
-const PLAIN: Readonly<Record<string, string>> = {
-  '"': String.raw`\\*"`,
-  '\\': String.raw`\\+`,
+interface ErasureOptions {
+  /** Counts, and changes nothing. */
+  readonly isDryRun?: boolean
+  readonly within?: readonly Texts[]
+  readonly signal?: AbortSignal
 }
 
 /**
- * A value as it may be written in a URL or in JSON: each character as it is or escaped, once or more often, in any case
- * of letters.
- */
-export function patternOf(value: string): RegExp {
-  const characters = Array.from(value, (character) => {
-    if (/[\da-z]/i.test(character)) return character
-    const plain = PLAIN[character] ?? character.replace(/[$()*+.?[\]^{|}/]/, String.raw`\$&`)
-    const escaped = [...Buffer.from(character)].map(
-      (byte) => `%(?:25)*${byte.toString(16).padStart(2, '0')}`
-    )
-    return `(?:${plain}|${escaped.join('')}${character === ' ' ? String.raw`|\+` : ''})`
-  })
-  return new RegExp(characters.join(''), 'giu')
-}
-
-/**
- * Replaces each occurrence of `pattern` in the stored texts of an organization's visitors and returns the number of rows
- * that had one; with `isDryRun` it only counts. Counts of visits stay. A row that changes during the erasure is left as it is.
- * Throws the reason of `signal` once it has aborted; what was erased until then stays erased.
+ * Replaces each spelling of the values in the stored texts of an organization's visitors, and returns for each value how
+ * many rows had it. Reads each text once, in the share of the event loop for long work. Counts of visits stay. A row that
+ * changes during the erasure is left as it is. Throws the reason of `signal` once it has aborted; what was erased until
+ * then stays erased.
  */
 export async function eraseTexts(
   organizationId: string,
-  pattern: RegExp,
-  { isDryRun = false, signal }: { readonly isDryRun?: boolean; readonly signal?: AbortSignal } = {}
-): Promise<number> {
-  let found = 0
-  for (const texts of TEXTS) {
-    for await (const rows of rowsWith(texts, organizationId, pattern)) {
-      signal?.throwIfAborted()
-      const updates = rows.flatMap((row) => updateOf(row, pattern))
-      found += updates.length
+  values: readonly string[],
+  { isDryRun = false, within = VISITORS_TEXTS, signal }: ErasureOptions = {}
+): Promise<number[]> {
+  const counts = new Map(values.map((value) => [finderOf(soughtText(value)), 0]))
+  for (const texts of values.length === 0 ? [] : within) {
+    for await (const rows of rowsOf(texts, organizationId)) {
+      const updates = await inBackgroundSlices(updatesOf(rows, counts), SLICE_MS, signal)
       if (isDryRun || updates.length === 0) continue
       await collectionOf(texts).bulkWrite(updates, { ordered: false })
     }
   }
-  return found
+  return [...counts.values()]
+}
+
+/** Whether a text is a host, or the origin of a URL, that the organization has in its own URLs. Their subdomains count. */
+export async function isOwnHost(organizationId: string, text: string): Promise<boolean> {
+  const url = URL.parse(text.includes('://') ? text : `https://${text}`)
+  if (url?.href !== `${url?.origin}/`) return false
+  const owned = { organization_id: toObjectId(organizationId) }
+  const authority = { $arrayElemAt: [{ $split: ['$text', '/'] }, 2] }
+  for (const [collection, path] of Object.entries(OWN_URLS)) {
+    const found = mongoose.connection
+      .collection(collection)
+      .aggregate<{ readonly _id: string }>(
+        [
+          { $match: owned },
+          { $project: { text: `$${path}` } },
+          { $unwind: '$text' },
+          { $group: { _id: authority } },
+        ],
+        { maxTimeMS: QUERY_LIMIT_MS }
+      )
+    for await (const { _id: own } of found) {
+      if (`.${URL.parse(`https://${own}`)?.hostname}`.endsWith(`.${url.hostname}`)) return true
+    }
+  }
+  return false
 }
 
 function collectionOf({ collection }: Texts): mongo.Collection<Row> {
   return mongoose.connection.collection<Row>(collection)
 }
 
-/** The rows that contain the pattern, some at a time. */
-async function* rowsWith(
-  texts: Texts,
-  organizationId: string,
-  pattern: RegExp
-): AsyncGenerator<Row[]> {
-  const collection = collectionOf(texts)
-  const owned = { [texts.owner]: toObjectId(organizationId) }
-  const contains = { $regex: pattern.source, $options: 'i' }
-  const asked = texts.paths.map((path) => ({ [path]: contains }))
-  const matching = { ...owned, ...texts.only, ...(asked.length > 0 && { $or: asked }) }
+async function* rowsOf(texts: Texts, organizationId: string): AsyncGenerator<Row[]> {
+  const owned = { [texts.owner]: toObjectId(organizationId), ...texts.only }
   const members = texts.paths.map((path) => [path.split('.')[0], 1] as const)
-  const projection = Object.fromEntries(members)
-  if (!texts.isLarge) return yield* batches(collection.find<Row>(matching, { projection }))
-  for (let after: Date | undefined; ;) {
-    const behind = after && { $gt: after }
-    const [last] = await collection
-      .find<{ readonly metadata: { readonly timestamp: Date } }>(
-        { ...owned, ...(behind && { [TIME]: behind }) },
-        { projection: { _id: 0, [TIME]: 1 }, maxTimeMS: QUERY_LIMIT_MS }
-      )
-      .sort({ [TIME]: 1 })
-      .skip(WINDOW_ROWS)
-      .limit(1)
-      .toArray()
-    const until = last?.metadata.timestamp
-    const within = { ...behind, ...(until && { $lte: until }) }
-    const window = behind || until ? { [TIME]: within } : {}
-    yield* batches(collection.find<Row>({ ...matching, ...window }, { projection }))
-    if (!until) return
-    after = until
+  const options = { projection: Object.fromEntries(members), batchSize: ROWS_AT_ONCE }
+  let rows: Row[] = []
+  for await (const row of collectionOf(texts).find<Row>(owned, options)) {
+    if (rows.push(row) < ROWS_AT_ONCE) continue
+    yield rows
+    rows = []
   }
+  yield rows
 }
 
-async function* batches(found: mongo.FindCursor<Row>): AsyncGenerator<Row[]> {
-  let batch: Row[] = []
-  for await (const row of found.maxTimeMS(QUERY_LIMIT_MS)) {
-    if (batch.push(row) < ROWS_AT_ONCE) continue
-    yield batch
-    batch = []
+/** One update for each row that has a value: it applies while the members are what was read. */
+function* updatesOf(
+  rows: readonly Row[],
+  counts: Map<RegExp, number>
+): Generator<undefined, mongo.AnyBulkWriteOperation<Row>[]> {
+  const updates: mongo.AnyBulkWriteOperation<Row>[] = []
+  const finders = [...counts.keys()]
+  for (const row of rows) {
+    const found = new Set<RegExp>()
+    const erase = (text: string) => withoutFound(text, finders, (finder) => found.add(finder))
+    const was: Record<string, unknown> = {}
+    const becomes: Record<string, unknown> = {}
+    for (const [name, value] of Object.entries(row)) {
+      const erased = yield* erasedFrom(value, erase)
+      if (erased !== value) [was[name], becomes[name]] = [value, erased]
+    }
+    for (const finder of found) counts.set(finder, (counts.get(finder) ?? 0) + 1)
+    if (found.size === 0) continue
+    updates.push({ updateOne: { filter: { ...was, _id: row._id }, update: { $set: becomes } } })
   }
-  yield batch
+  return updates
 }
 
-/** One update for a row that contains the pattern: it applies while the members are what was read. */
-function updateOf(row: Row, pattern: RegExp): mongo.AnyBulkWriteOperation<Row>[] {
-  const changes = Object.entries(row).flatMap(([name, value]) => {
-    const erased = withoutPattern(value, pattern)
-    return erased === value ? [] : [{ name, value, erased }]
-  })
-  if (changes.length === 0) return []
-  const was = Object.fromEntries(changes.map(({ name, value }) => [name, value]))
-  const becomes = Object.fromEntries(changes.map(({ name, erased }) => [name, erased]))
-  return [{ updateOne: { filter: { _id: row._id, ...was }, update: { $set: becomes } } }]
+/**
+ * The value itself when none of its texts changes. A text in JSON stays one: only its values are erased, not its structure
+ * and its names. One text is one step.
+ */
+function* erasedFrom(
+  value: unknown,
+  erase: (text: string) => string
+): Generator<undefined, unknown> {
+  if (typeof value === 'string') {
+    yield
+    const json = jsonOf(value)
+    if (json === undefined) return erase(value)
+    const erased = yield* erasedFrom(json, erase)
+    return erased === json ? value : JSON.stringify(erased)
+  }
+  const isList = Array.isArray(value)
+  if (!isList && (value === null || !isPlain(value))) return value
+  const entries = Object.entries(value)
+  const erased: [string, unknown][] = []
+  for (const [name, part] of entries) erased.push([name, yield* erasedFrom(part, erase)])
+  if (erased.every(([, part], at) => part === entries[at]?.[1])) return value
+  return isList ? erased.map(([, part]) => part) : Object.fromEntries(erased)
 }
 
-/** A JSON text stays one: only its values are erased, not its structure and its names. */
-function textWithout(text: string, pattern: RegExp): string {
-  const json = jsonOf(text)
-  if (json === undefined) return text.replace(pattern, MASK)
-  const erased = withoutPattern(json, pattern)
-  return erased === json ? text : JSON.stringify(erased)
+function isPlain(value: unknown): value is object {
+  return (
+    typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+  )
 }
 
 /** Undefined unless the text is JSON of an object or a list. */
@@ -164,24 +186,4 @@ function jsonOf(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** The value itself when nothing in it contains the pattern. */
-function withoutPattern(value: unknown, pattern: RegExp): unknown {
-  if (typeof value === 'string') return textWithout(value, pattern)
-  if (Array.isArray(value)) {
-    const parts = value.map((part) => withoutPattern(part, pattern))
-    return parts.some((part, at) => part !== value[at]) ? parts : value
-  }
-  if (
-    typeof value !== 'object' ||
-    value === null ||
-    Object.getPrototypeOf(value) !== Object.prototype
-  ) {
-    return value
-  }
-  const entries = Object.entries(value)
-  const erased = entries.map(([name, part]) => [name, withoutPattern(part, pattern)] as const)
-  const isSame = erased.every(([, part], at) => part === entries[at]?.[1])
-  return isSame ? value : Object.fromEntries(erased)
 }

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { Encryption } from '@adonisjs/core/encryption'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import mongoose, { mongo } from 'mongoose'
@@ -8,6 +10,8 @@ import {
 } from '#organizations/erasures/visitor_erasure_repository'
 import { toObjectId } from '#shared/identifiers'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { createKey, someOrigin } from '#tests/support/publishable_keys'
+import { createRouter, path } from '#tests/support/routers'
 import { runCommand } from '#tests/support/run_command'
 
 const ERASURES = '/v1/visitor-erasures'
@@ -18,6 +22,8 @@ const SPELLINGS = [
   encodeURIComponent(EMAIL),
   encodeURIComponent(encodeURIComponent(EMAIL)),
   'Erika.M%c3%bcller%2bADS@EXAMPLE.com',
+  encodeURIComponent(EMAIL.toUpperCase()),
+  encodeURIComponent(EMAIL.normalize('NFD')),
 ]
 
 function collections() {
@@ -144,10 +150,10 @@ test.group('POST /v1/visitor-erasures', () => {
     const log = mongoose.connection.collection('audit_log')
     const before = JSON.stringify({ url: 'https://clinic.example/book' })
     await letters.insertOne({ ...owned, body: JSON.stringify({ page_url: 'see page_url' }) })
-    const object = { kind: 'booking_flow', id: 'any', name: 'https' }
+    const object = { kind: 'booking_flow', id: 'any', name: 'updated' }
     await log.insertOne({ ...owned, action: 'booking_flow.updated', object, before })
 
-    for (const value of ['page_url', 'https', 'booking_flow', '"page_url":"']) {
+    for (const value of ['page_url', 'updated', 'booking_flow', '"page_url":"']) {
       await client.as(tenant).post(ERASURES).json({ value })
     }
     await carryOut(tenant)
@@ -158,6 +164,46 @@ test.group('POST /v1/visitor-erasures', () => {
       action: 'booking_flow.updated',
       object,
     })
+  })
+
+  test('carries out what an earlier release has stored, in one pass, whatever the values are', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const owned = { organization_id: toObjectId(tenant.organizationId) }
+    const slashes = '\\'.repeat(8)
+    const values = [`${slashes}zz`, '\\'.repeat(200), 'https', 'clinic.example', EMAIL]
+    const rest = '\\'.repeat(8_000)
+    await plant(tenant.organizationId, [`${slashes}zz&r=${rest}!`, EMAIL])
+    const encryption = await app.container.make(Encryption)
+    const at = new Date(Date.now() - 60_000)
+    const rows = values.map((value) => {
+      const id = new mongo.ObjectId()
+      const encrypted = encryption.encrypt(value, {
+        purpose: `visitor_erasure ${id.toHexString()}`,
+      })
+      return { _id: id, ...owned, value: encrypted, requested_at: at, due_at: at, erased: 0 }
+    })
+    await VisitorErasureModel.insertMany(rows)
+    const before = process.threadCpuUsage()
+
+    await carryOut(tenant)
+
+    const { user, system } = process.threadCpuUsage(before)
+    assert.isBelow(user + system, 10_000_000)
+    const events = await mongoose.connection.collection('router_events').find(owned).toArray()
+    for (const { url } of events) assert.equal(new URL(String(url)).host, 'clinic.example')
+    assert.deepEqual(await rowsWith(tenant.organizationId, [EMAIL, `${slashes}zz`]), [])
+    const listed = await client.as(tenant).get(ERASURES)
+    const counts: readonly number[] = listed
+      .body()
+      .data.map(({ erased }: { readonly erased: number }) => erased)
+      .reverse()
+    assert.deepEqual(
+      counts.map((count) => count > 0),
+      [true, true, false, false, true]
+    )
   })
 
   test('is carried out although another one cannot be', async ({ client, assert }) => {
@@ -219,18 +265,71 @@ test.group('POST /v1/visitor-erasures', () => {
     assert.equal(listed.body().data[0].url, 'https://clinic.example/~')
   })
 
-  test('leaves a row in the audit log that does not say the value', async ({ client, assert }) => {
-    const tenant = await createTenant()
-    await client.as(tenant).post(ERASURES).json({ value: 'nobody-has-this@example.com' })
+  test('leaves a row in the audit log with a digest that nobody can guess, alike for each spelling', async ({
+    client,
+    assert,
+  }) => {
+    const [tenant, neighbour] = [await createTenant(), await createTenant()]
+    const value = 'nobody-has-this@example.com'
+    const spellings = [value, encodeURIComponent(value.toUpperCase())]
+    for (const spelling of spellings) {
+      await client.as(tenant).post(ERASURES).json({ value: spelling })
+    }
+    await client.as(neighbour).post(ERASURES).json({ value })
 
-    const owned = { organization_id: toObjectId(tenant.organizationId) }
-    const rows = await mongoose.connection.collection('audit_log').find(owned).toArray()
+    const log = mongoose.connection.collection('audit_log')
+    const rowsOf = ({ organizationId }: Tenant) =>
+      log.find({ organization_id: toObjectId(organizationId) }).toArray()
+    const rows = await rowsOf(tenant)
+    const [of] = await rowsOf(neighbour)
 
     assert.deepEqual(
       rows.map(({ action }) => action),
-      ['visitor_erasure.created']
+      ['visitor_erasure.created', 'visitor_erasure.created']
     )
+    const [first, second] = rows.map(({ after }) => JSON.parse(after))
+    assert.deepEqual(second, first)
+    assert.notDeepEqual(JSON.parse(of?.after), first)
     assert.notInclude(JSON.stringify(rows), 'nobody-has-this')
+    for (const algorithm of ['md5', 'sha1', 'sha256', 'sha512']) {
+      const guessed = createHash(algorithm).update(value).digest()
+      for (const encoding of ['hex', 'base64', 'base64url'] as const) {
+        assert.notInclude(JSON.stringify(rows), guessed.toString(encoding))
+      }
+    }
+  })
+
+  test('refuses what many visitors have, and stores nothing', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const { organizationId } = tenant
+    const { origin } = await createKey(organizationId, `${someOrigin()}:8443`)
+    await createRouter(client, tenant, {
+      matching_criteria: path('in'),
+      example_urls: [
+        'https://www.clinic.example/in?utm_source=mail',
+        'https://m\u00fcller.example/in',
+      ],
+    })
+    const common = ['https', 'HTTPS://', 'utm_source', 'paign=', '@gmail.com', 'Newsletter']
+    const hosts = ['clinic.example', 'https://WWW.clinic.example/', 'xn--mller-kva.example', origin]
+    const short = ['%61%62%63', 'a\u0308%25\u0308', '\\'.repeat(5)]
+
+    for (const value of [...common, ...hosts, ...short]) {
+      const refused = await client.as(tenant).post(ERASURES).json({ value })
+      refused.assertStatus(422)
+      assert.containSubset(refused.body().errors, [{ field: 'value', rule: 'common' }], value)
+    }
+    const listed = await client.as(tenant).get(ERASURES)
+    assert.deepEqual(listed.body().data, [])
+    for (const value of [
+      'anna@clinic.example',
+      'https://clinic.example/anna',
+      'other.example',
+      'inic.example',
+    ]) {
+      const accepted = await client.as(tenant).post(ERASURES).json({ value })
+      accepted.assertStatus(202)
+    }
   })
 
   test('refuses a short value, both members and neither, and stores nothing', async ({
@@ -270,18 +369,35 @@ test.group('POST /v1/visitor-erasures', () => {
 })
 
 test.group('visitors:forget', () => {
-  test('counts what holds the value, and erases it only with --yes', async ({ assert }) => {
+  test('counts what holds the value, and erases it only with --yes', async ({ client, assert }) => {
     const tenant = await createTenant()
     await plant(tenant.organizationId, [EMAIL])
     const args = [EMAIL, `--org=${tenant.organizationId}`]
 
+    await createRouter(client, tenant, {
+      matching_criteria: path('in'),
+      example_urls: [`https://clinic.example/in?email=${encodeURIComponent(EMAIL)}`],
+    })
     const counted = await runCommand('visitors:forget', args)
     const held = await rowsWith(tenant.organizationId, [EMAIL])
     const asked = await runCommand('visitors:forget', [...args, '--yes'])
     await carryOut(tenant)
 
-    assert.deepEqual(counted.stdout, [`${held.length} stored texts hold it; --yes erases it`])
+    const keeping = ['booking_flow_routers', 'router_revisions']
+    const erasing = held.filter((collection) => !keeping.includes(collection))
+    const [, , digest = ''] = counted.stdout
+    assert.deepEqual(counted.stdout, [
+      `${erasing.length} stored texts hold it; --yes erases it`,
+      '1 in routers, 1 in history keep it, because the organization itself wrote them',
+      digest,
+    ])
     assert.equal(asked.exitCode, 0)
-    assert.deepEqual(await rowsWith(tenant.organizationId, [EMAIL]), [])
+    const left = await rowsWith(tenant.organizationId, [EMAIL, encodeURIComponent(EMAIL)])
+    assert.deepEqual(left.sort(), keeping)
+    const row = await mongoose.connection.collection('audit_log').findOne({
+      'organization_id': toObjectId(tenant.organizationId),
+      'object.kind': 'visitor_erasure',
+    })
+    assert.equal(digest, `the audit log calls it ${JSON.parse(row?.after).digest}`)
   })
 })
