@@ -66,12 +66,13 @@ export function brokenText(text: string): BrokenText | null {
   return BROKEN_TEXTS.find(({ pattern }) => pattern.test(text)) ?? null
 }
 
+const EACH_INVISIBLE = new RegExp(INVISIBLE.pattern, 'gu')
+
 /** The text without invisible characters, and with a space for each other blank. */
 export function visibleText(text: string): string {
-  const invisible = new RegExp(INVISIBLE.pattern, 'gu')
   return text
     .replaceAll('\ufeff', '')
-    .replaceAll(invisible, (one) => (/\s/.test(one) ? ' ' : ''))
+    .replaceAll(EACH_INVISIBLE, (one) => (/\s/.test(one) ? ' ' : ''))
     .trim()
 }
 
