@@ -2,6 +2,7 @@ import { inject } from '@adonisjs/core/container'
 import { WatchPins } from '#routing/pins/watch_pins'
 import { RepeatedWork } from '#shared/async/waiting'
 import { Clock } from '#shared/clock'
+import { inTransaction } from '#shared/persistence/in_transaction'
 import { OrganizationQuota } from '#shared/persistence/organization_quota'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
 import { RealtimeMessages } from '#shared/realtime'
@@ -35,6 +36,7 @@ export class StoreAudit {
   ) {}
 
   async execute(organizationId: string, options: StoreAuditOptions = {}): Promise<StoredAudit> {
+    await inTransaction((session) => this.revisions.addChecksum(organizationId, session))
     const revisions = await this.revisions.find([organizationId])
     const { auditedAt, ...audit } = await this.auditRouters.execute(organizationId, options)
     const revision = revisions.get(organizationId)?.revision ?? 0

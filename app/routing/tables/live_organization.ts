@@ -16,6 +16,11 @@ export interface LiveOrganizationDependencies {
   readonly now: () => number
 }
 
+/** How long other collections may follow a revision that a restore brought back. */
+const DOUBT_MS = 600_000
+/** What one read in doubt may take of the time. */
+const DOUBT_SHARE = 0.1
+
 /** The memory for the snapshots of one organization. */
 export interface SnapshotMemory {
   /** Marks the start of a read. The organization stays until the read ends. */
@@ -43,6 +48,9 @@ export class LiveOrganization {
   /** Whether it was requested since the last read-ahead. */
   #isWanted = false
   #generation = 0
+  /** Until then a restore may be under way, because the revision went back. */
+  #doubtedUntilMs = -Infinity
+  #readMs = 0
 
   constructor(
     readonly organizationId: string,
@@ -107,13 +115,21 @@ export class LiveOrganization {
   ): void {
     if (this.#snapshot !== asked) return
     for (const differing of asked.differingFrom(revisions)) this.#miss(differing, Infinity)
-    if (this.#missing.size === 0) this.#confirmedAtMs = Math.max(this.#confirmedAtMs, askedAtMs)
+    if (this.#missing.size > 0 || this.#isDoubted(asked, askedAtMs)) return
+    this.#confirmedAtMs = Math.max(this.#confirmedAtMs, askedAtMs)
+  }
+
+  /** Whether no revision confirms a snapshot: it is read again and again, as a whole. */
+  #isDoubted({ isProven }: OrganizationSnapshot, nowMs: number): boolean {
+    return !isProven || nowMs < this.#doubtedUntilMs
   }
 
   #isGoodFor(arrivedAtMs: number): boolean {
     const { contact, freshForMs } = this.dependencies
     if (contact.isLost || this.#confirmedAtMs >= arrivedAtMs) return true
-    return this.#missing.size === 0 && arrivedAtMs - this.#confirmedAtMs <= freshForMs
+    const isDoubted = this.#snapshot && this.#isDoubted(this.#snapshot, arrivedAtMs)
+    const goodForMs = isDoubted ? Math.max(freshForMs, this.#readMs / DOUBT_SHARE) : freshForMs
+    return this.#missing.size === 0 && arrivedAtMs - this.#confirmedAtMs <= goodForMs
   }
 
   /** False when the read failed and waiting is pointless. */
@@ -158,6 +174,8 @@ export class LiveOrganization {
       const fresh = await this.#fresh()
       contact.answered(startedAtMs)
       if (fresh !== this.#snapshot) this.#generation += 1
+      if (fresh.revision < (this.#snapshot?.revision ?? 0)) this.#doubtedUntilMs = now() + DOUBT_MS
+      this.#readMs = now() - startedAtMs
       this.#snapshot = fresh
       this.#confirmedAtMs = startedAtMs
       this.#missing.clear()
@@ -175,7 +193,7 @@ export class LiveOrganization {
   #fresh(): Promise<OrganizationSnapshot> {
     const { source } = this.dependencies
     const admit = (bytes: number) => this.memory.admit(bytes, () => (this.#snapshot = null))
-    return this.#snapshot
+    return this.#snapshot && !this.#isDoubted(this.#snapshot, this.dependencies.now())
       ? source.refresh(this.#snapshot, admit)
       : source.load(this.organizationId, admit)
   }

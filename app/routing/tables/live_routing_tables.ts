@@ -306,8 +306,7 @@ export class TableBefore {
     const snapshot = await this.tables.forOrganization(organizationId)
     if (!session) return work(snapshot.table)
     const found = await this.revisions.find([organizationId], session)
-    const isCurrent = snapshot.revision === (found.get(organizationId)?.revision ?? 0)
-    return isCurrent
+    return snapshot.isProven && snapshot.isOf(found.get(organizationId))
       ? work(snapshot.table)
       : this.tables.inTransaction(session, snapshot, ({ table }) => work(table))
   }

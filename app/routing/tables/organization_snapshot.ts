@@ -9,15 +9,17 @@ import { AskedFor, isLeftOut, recordedUrl, urlShape } from '#routing/privacy/rec
 import type { BookingFlow } from '#organizations/booking_flows/booking_flow'
 import type { EffectiveBrandKit } from '#organizations/brand_kits/brand_kit'
 import type { Transaction } from '#shared/persistence/in_transaction'
-import type { OrganizationRevision } from '#shared/persistence/organization_revisions'
+import {
+  type OrganizationRevision,
+  routerChecksum,
+} from '#shared/persistence/organization_revisions'
 import { textBytes } from '#shared/characters'
 import type { UrlPrivacy } from '#organizations/organizations/organization'
 import { memoryOfRouter } from './router_memory.js'
 
 /** An organization's state at one moment, as read. */
-export interface OrganizationState {
+export interface OrganizationState extends Omit<OrganizationRevision, 'brandKitRevision'> {
   readonly organizationId: string
-  readonly revision: number
   /** Each ancestor with the revision that last changed its brand kit, nearest first. */
   readonly ancestors: ReadonlyMap<string, number>
   readonly brandKit: EffectiveBrandKit | null
@@ -31,7 +33,7 @@ export interface OrganizationState {
 /** The difference from one state to a later one. Null marks what was removed. */
 export interface OrganizationPatch extends Pick<
   OrganizationState,
-  'revision' | 'ancestors' | 'brandKit'
+  'revision' | 'epoch' | 'checksum' | 'ancestors' | 'brandKit'
 > {
   readonly routers: ReadonlyMap<string, BookingFlowRouter | null>
   readonly bookingFlows: ReadonlyMap<string, BookingFlow | null>
@@ -41,7 +43,7 @@ const ROUTER_UNITS = 1
 
 /**
  * An organization's compiled routers with everything that an answer to a resolve shows, as of one revision. Immutable.
- * Leaves out routers without an existing flow, which only a manual change of the database can cause.
+ * Leaves out routers without an existing flow, which only a manual change or a restore of the database can cause.
  */
 export class OrganizationSnapshot {
   private constructor(
@@ -53,6 +55,10 @@ export class OrganizationSnapshot {
     readonly table: RoutingTable,
     private readonly asked: AskedFor,
     private readonly bookingFlows: ShardedMap<BookingFlow>,
+    readonly epoch: string | undefined,
+    private readonly checksum: number,
+    /** False while a restore has brought the revision and not all that belongs to it. */
+    readonly isProven: boolean,
     /** Memory in bytes: an upper bound. */
     readonly memoryBytes: number
   ) {}
@@ -73,11 +79,13 @@ export class OrganizationSnapshot {
     const slice = new TimeSlice()
     const routers: RankedRouter[] = []
     let memoryBytes = ORGANIZATION_BYTES
+    let checksum = 0
     for (const flow of bookingFlows.values()) memoryBytes += memoryOfFlow(flow)
     for (const ranked of state.routers) {
       if (!bookingFlows.has(ranked.router.bookingFlowId)) continue
       routers.push(ranked)
       memoryBytes += memoryOfRouter(storedOf(ranked.router))
+      checksum += routerChecksum(storedOf(ranked.router))
       if (slice.spend(ROUTER_UNITS)) yield
     }
     const table = yield* RoutingTable.ofRankedSteps(routers, slice)
@@ -90,6 +98,9 @@ export class OrganizationSnapshot {
       table,
       yield* AskedFor.steps(table, slice),
       yield* ShardedMap.steps(bookingFlows, slice),
+      state.epoch,
+      checksum,
+      checksum === (state.checksum ?? checksum),
       memoryBytes
     )
   }
@@ -100,7 +111,7 @@ export class OrganizationSnapshot {
 
   /** The later state that `patch` describes, in steps. The cost depends on the change, not on the size of the state. */
   *withSteps(patch: OrganizationPatch): Generator<undefined, OrganizationSnapshot> {
-    let { table, asked, bookingFlows, memoryBytes } = this
+    let { table, asked, bookingFlows, checksum, memoryBytes } = this
     for (const [id, flow] of patch.bookingFlows) {
       const before = bookingFlows.get(id)
       memoryBytes += (flow ? memoryOfFlow(flow) : 0) - (before ? memoryOfFlow(before) : 0)
@@ -109,8 +120,14 @@ export class OrganizationSnapshot {
     for (const [id, router] of patch.routers) {
       const isReachable = router !== null && bookingFlows.get(router.bookingFlowId) !== undefined
       const before = table.rankedRouter(id)
-      if (before) memoryBytes -= memoryOfRouter(storedOf(before.router))
-      if (isReachable) memoryBytes += memoryOfRouter(router)
+      if (before) {
+        memoryBytes -= memoryOfRouter(storedOf(before.router))
+        checksum -= routerChecksum(storedOf(before.router))
+      }
+      if (isReachable) {
+        memoryBytes += memoryOfRouter(router)
+        checksum += routerChecksum(router)
+      }
       table = isReachable ? table.with(router) : table.without(id)
       asked = asked.with(before, table.rankedRouter(id))
       yield
@@ -125,6 +142,9 @@ export class OrganizationSnapshot {
       table,
       asked,
       bookingFlows,
+      patch.epoch,
+      checksum,
+      checksum === (patch.checksum ?? checksum),
       memoryBytes
     )
   }
@@ -171,8 +191,12 @@ export class OrganizationSnapshot {
     const differing = [...ancestors.keys()].filter(
       (id) => (revisions.get(id)?.brandKitRevision ?? 0) !== ancestors.get(id)
     )
-    const ownRevision = revisions.get(organizationId)?.revision ?? 0
-    return ownRevision === this.revision ? differing : [...differing, organizationId]
+    return this.isOf(revisions.get(organizationId)) ? differing : [...differing, organizationId]
+  }
+
+  /** Whether the organization is still at the write whose state this is. */
+  isOf(present: OrganizationRevision | undefined): boolean {
+    return (present?.revision ?? 0) === this.revision && present?.epoch === this.epoch
   }
 
   #revisionOf(organizationId: string): number {

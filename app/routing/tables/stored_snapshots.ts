@@ -22,6 +22,7 @@ import { inSnapshot } from '#shared/persistence/in_snapshot'
 import {
   type LoggedChange,
   type LoggedRevision,
+  type OrganizationRevision,
   OrganizationRevisions,
 } from '#shared/persistence/organization_revisions'
 import { OrganizationQuota } from '#shared/persistence/organization_quota'
@@ -58,7 +59,7 @@ export class StoredStates {
     const flowIds = [...new Set(routers.map(({ router }) => router.bookingFlowId))]
     return {
       organizationId,
-      revision: revisions.get(organizationId)?.revision ?? 0,
+      ...versionOf(revisions.get(organizationId)),
       ancestors: kitRevisions(ancestorIds, revisions),
       brandKit,
       urlPrivacy,
@@ -78,14 +79,14 @@ export class StoredStates {
     const differing = snapshot.differingFrom(revisions)
     if (differing.length === 0) return 'nothing_changed'
 
-    const changes = changesSince(snapshot.revision, revisions.get(organizationId))
+    const changes = changesSince(snapshot, revisions.get(organizationId))
     if (!changes || changes.some(isOfOrganization)) return 'not_logged'
     const isKitChanged =
       changes.some(({ kind }) => kind === 'brand_kit') ||
       differing.some((id) => id !== organizationId)
     const routers = await this.#routers(organizationId, idsOf(changes, 'router'), session)
     return {
-      revision: revisions.get(organizationId)?.revision ?? 0,
+      ...versionOf(revisions.get(organizationId)),
       ancestors: kitRevisions(ancestorIds, revisions),
       brandKit: isKitChanged
         ? await this.brandKits.findEffective(organizationId, ancestorIds, session)
@@ -143,11 +144,15 @@ export class StoredSnapshots implements SnapshotSource {
     admit: Admit,
     session?: Transaction
   ): Promise<OrganizationSnapshot> {
-    const patch = await within(session, (moment) => this.states.since(snapshot, moment))
+    const patch = snapshot.isProven
+      ? await within(session, (moment) => this.states.since(snapshot, moment))
+      : 'not_logged'
     if (patch === 'nothing_changed') return snapshot
-    return patch === 'not_logged'
-      ? this.#load(snapshot.organizationId, admit, session)
-      : RequestWork.forNobody(() => inSlices(snapshot.withSteps(patch)))
+    if (patch !== 'not_logged') {
+      const patched = await RequestWork.forNobody(() => inSlices(snapshot.withSteps(patch)))
+      if (patched.isProven) return patched
+    }
+    return this.#load(snapshot.organizationId, admit, session)
   }
 
   revisions(organizationIds: Iterable<string>) {
@@ -177,11 +182,28 @@ function within<Value>(
   return session ? read(session) : inSnapshot(read)
 }
 
-/** What later revisions changed; null when the log does not reach back to `cached`, or the store has an earlier one. */
-function changesSince(cached: number, present?: LoggedRevision): readonly LoggedChange[] | null {
+/**
+ * What later revisions changed; null when the log does not reach back to the write of `cached`, or the store has an
+ * earlier one: then a restore has undone it.
+ */
+function changesSince(
+  cached: OrganizationSnapshot,
+  present?: LoggedRevision
+): readonly LoggedChange[] | null {
   const { revision, log } = present ?? { revision: 0, log: [] }
-  const missing = revision - cached
-  return missing < 0 || missing > log.length ? null : log.slice(log.length - missing)
+  const missing = revision - cached.revision
+  const known = log[log.length - missing - 1]
+  return missing < 0 || known?.epoch !== cached.epoch || (!known && cached.revision > 0)
+    ? null
+    : log.slice(log.length - missing)
+}
+
+function versionOf(present: OrganizationRevision | undefined) {
+  return {
+    revision: present?.revision ?? 0,
+    epoch: present?.epoch,
+    checksum: present?.checksum,
+  }
 }
 
 /** Changes of the organization itself need a whole read. */

@@ -1,7 +1,7 @@
-import { model, Schema, type Types } from 'mongoose'
+import mongoose, { model, Schema, Types } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
 import type { OrganizationChangeKind } from '#shared/organization_changes'
-import { readIn } from './in_snapshot.js'
+import { inSnapshot, readIn } from './in_snapshot.js'
 import type { Transaction } from './in_transaction.js'
 import { retryOnDuplicateKey } from './mongo_errors.js'
 import { SCHEMA_OPTIONS } from './schema_options.js'
@@ -26,11 +26,22 @@ export interface OrganizationRevisionRow {
   }
   /** Grows with every write, so that concurrent writes conflict. Nothing reads it. */
   readonly claims?: number
-  /** The newest changes, one for each revision, newest last. */
-  readonly log: { readonly kind: OrganizationChangeKind; readonly id: Types.ObjectId }[]
+  /** Of the routers as of a revision; one of an older revision says nothing, because an older version wrote since. */
+  readonly routers?: { readonly revision: number; readonly checksum: number }
+  /** The newest changes, one for each revision, newest last. Those of one write share an epoch. */
+  readonly log: {
+    readonly kind: OrganizationChangeKind
+    readonly id: Types.ObjectId
+    readonly epoch?: Types.ObjectId
+  }[]
 }
 
-const change = new Schema({ kind: String, id: Schema.Types.ObjectId }, { _id: false, id: false })
+const change = new Schema(
+  { kind: String, id: Schema.Types.ObjectId, epoch: Schema.Types.ObjectId },
+  { _id: false, id: false }
+)
+
+const routers = new Schema({ revision: Number, checksum: Number }, { _id: false, id: false })
 
 const begin = new Schema({ revision: Number, at: Date }, { _id: false, id: false })
 
@@ -48,6 +59,7 @@ const schema = new Schema<OrganizationRevisionRow>(
     history_begin: { type: begin, default: undefined },
     history_size: { type: size, default: undefined },
     claims: Number,
+    routers: { type: routers, default: undefined },
     log: { type: [change], required: true },
   },
   { ...SCHEMA_OPTIONS, timestamps: false, collection: 'organization_revisions' }
@@ -63,6 +75,10 @@ export interface OrganizationRevision {
   readonly revision: number
   /** The revision that last changed the organization's own brand kit; 0 before the first. */
   readonly brandKitRevision: number
+  /** Random for each write: after a restore, another write gets the same revision. Missing from an older version. */
+  readonly epoch?: string | undefined
+  /** The sum of `routerChecksum` over all routers; missing where an older version wrote last. */
+  readonly checksum?: number | undefined
 }
 
 /** Every state of an organization's routers is recorded from this revision and instant on. */
@@ -74,6 +90,7 @@ export interface HistoryBegin {
 export interface LoggedChange {
   readonly kind: OrganizationChangeKind
   readonly id: string
+  readonly epoch?: string | undefined
 }
 
 /** A revision with the changes of the newest revisions: one entry for each, newest last. */
@@ -108,15 +125,18 @@ export class OrganizationRevisions {
   /**
    * Assigns the organization's next revisions, one for each change, in the transaction that makes them; returns the
    * last one. Of two concurrent transactions only one commits and the other runs again, so the numbers are in commit
-   * order without gaps. `createdAtMs`, from `nextInstant`, is the date of the transaction's creations.
+   * order without gaps. `createdAtMs`, from `nextInstant`, is the date of the transaction's creations, `checksumChange`
+   * what it adds to the checksum of the routers.
    */
   async bump(
     organizationId: string,
     changes: readonly LoggedChange[],
     session: Transaction,
-    createdAtMs?: number
+    createdAtMs?: number,
+    checksumChange = 0
   ): Promise<number> {
-    const logged = changes.map(({ kind, id }) => ({ kind, id: toObjectId(id) }))
+    const epoch = new Types.ObjectId()
+    const logged = changes.map(({ kind, id }) => ({ kind, id: toObjectId(id), epoch }))
     const log = { $concatArrays: [{ $ifNull: ['$log', []] }, logged] }
     const isKitChanged = changes.some(({ kind }) => kind === 'brand_kit')
     const row = await retryOnDuplicateKey(
@@ -130,15 +150,40 @@ export class OrganizationRevisions {
               ...(createdAtMs !== undefined && {
                 last_created_at: { $max: ['$last_created_at', new Date(createdAtMs)] },
               }),
+              routers: {
+                $cond: [
+                  { $eq: [{ $ifNull: ['$routers.revision', -1] }, '$revision'] },
+                  {
+                    revision: { $add: ['$revision', changes.length] },
+                    checksum: { $add: ['$routers.checksum', checksumChange] },
+                  },
+                  '$$REMOVE',
+                ],
+              },
               log: { $slice: [log, -loggedAfter(changes.length)] },
             },
           },
           ...(isKitChanged ? [{ $set: { brand_kit_revision: '$revision' } }] : []),
         ],
-        { upsert: true, returnDocument: 'after', projection: { revision: 1 }, session }
+        { upsert: true, returnDocument: 'after', projection: { revision: 1, routers: 1 }, session }
       )
     )
+    if (!row?.routers) await this.addChecksum(organizationId, session)
     return Number(row?.revision)
+  }
+
+  /** Reads all routers where an older version wrote last, and does nothing elsewhere. */
+  async addChecksum(organizationId: string, session: Transaction): Promise<void> {
+    const own = { _id: toObjectId(organizationId) }
+    const { collection } = OrganizationRevisionModel
+    const row = await collection.findOne(own, { session, projection: { log: 0 } })
+    if (!row || row.routers?.revision === row.revision) return
+    const checksum = await checksumOf(own._id, session)
+    await collection.updateOne(
+      own,
+      { $set: { routers: { revision: row.revision, checksum } } },
+      { session }
+    )
   }
 
   /**
@@ -193,11 +238,30 @@ export class OrganizationRevisions {
   ): Promise<ReadonlyMap<string, OrganizationRevision>> {
     const rows = await OrganizationRevisionModel.find(
       { _id: { $in: Array.from(organizationIds, toObjectId) } },
-      { revision: 1, brand_kit_revision: 1 }
+      { revision: 1, brand_kit_revision: 1, log: { $slice: -1 } }
     )
       .session(session ?? null)
-      .lean<Omit<OrganizationRevisionRow, 'log'>[]>()
+      .lean<OrganizationRevisionRow[]>()
     return new Map(rows.map((row) => [row._id.toHexString(), toRevision(row)]))
+  }
+
+  /**
+   * Each organization, as of one moment: `torn` when its routers are not those of its revision, `unchecked` when an older
+   * version wrote last.
+   */
+  async *check() {
+    const ids = OrganizationRevisionModel.collection.find({}, { projection: { _id: 1 } })
+    for await (const { _id: id } of ids) {
+      const organizationId = id.toHexString()
+      yield await inSnapshot(async (session) => {
+        const found = await this.findWithLogs([organizationId], session)
+        const { revision = 0, checksum } = found.get(organizationId) ?? {}
+        const isChecked = checksum !== undefined
+        const isWhole = isChecked && checksum === (await checksumOf(id, session))
+        const state = isWhole ? 'whole' : isChecked ? 'torn' : 'unchecked'
+        return { organizationId, revision, state } as const
+      })
+    }
   }
 
   /** Like `find`, with the logs, as of `session`. */
@@ -215,14 +279,42 @@ export class OrganizationRevisions {
 }
 
 function loggedAfter(changes: number): number {
-  return changes > LOGGED_TOGETHER_MAX ? LOGGED_CHANGES : Math.max(changes, LOGGED_CHANGES)
+  return changes > LOGGED_TOGETHER_MAX ? LOGGED_CHANGES : Math.max(changes + 1, LOGGED_CHANGES)
 }
 
-function toRevision(row: Omit<OrganizationRevisionRow, 'log'>): OrganizationRevision {
-  return { revision: row.revision, brandKitRevision: row.brand_kit_revision }
+/** Of one state of a router. The last six digits of an id count those of a process. */
+export function routerChecksum({ id, revision }: { id: string; revision: number }): number {
+  return revision * Number.parseInt(id.slice(-6), 16)
+}
+
+async function checksumOf(organizationId: Types.ObjectId, session: Transaction): Promise<number> {
+  const { readConcern } = readIn(session)
+  const options = { session, projection: { revision: 1 }, ...(readConcern && { readConcern }) }
+  const found = mongoose.connection
+    .collection('booking_flow_routers')
+    .find<{ _id: Types.ObjectId; revision: number }>({ organization_id: organizationId }, options)
+  let checksum = 0
+  for await (const { _id: id, revision } of found) {
+    checksum += routerChecksum({ id: id.toHexString(), revision })
+  }
+  return checksum
+}
+
+function toRevision(row: OrganizationRevisionRow): OrganizationRevision {
+  const { revision, brand_kit_revision: brandKitRevision, routers: known } = row
+  return {
+    revision,
+    brandKitRevision,
+    epoch: row.log.at(-1)?.epoch?.toHexString(),
+    checksum: known?.revision === revision ? known.checksum : undefined,
+  }
 }
 
 function toLoggedRevision(row: OrganizationRevisionRow): LoggedRevision {
-  const log = row.log.map(({ kind, id }) => ({ kind, id: id.toHexString() }))
+  const log = row.log.map(({ kind, id, epoch }) => ({
+    kind,
+    id: id.toHexString(),
+    epoch: epoch?.toHexString(),
+  }))
   return { ...toRevision(row), log }
 }

@@ -25,6 +25,8 @@ export interface SeveralChanges<Value> {
   readonly changes: readonly PlannedChange[]
   /** The date of the routers that it created, from `OrganizationRevisions.nextInstant`. */
   readonly createdAtMs?: number | undefined
+  /** What it adds to the checksum of the routers. */
+  readonly checksumChange?: number | undefined
   /** Stores what others must learn of the changes, in their transaction. */
   readonly record?: (changes: readonly OrganizationChange[], session: Transaction) => Promise<void>
 }
@@ -117,10 +119,17 @@ export class OrganizationWrites {
     })
   }
 
-  async #bump({ changes, createdAtMs }: SeveralChanges<unknown>, session: Transaction) {
+  async #bump(write: SeveralChanges<unknown>, session: Transaction) {
+    const { changes, createdAtMs, checksumChange } = write
     const committed: OrganizationChange[] = []
     for (const [organizationId, own] of Map.groupBy(changes, (each) => each.organizationId)) {
-      const last = await this.revisions.bump(organizationId, own, session, createdAtMs)
+      const last = await this.revisions.bump(
+        organizationId,
+        own,
+        session,
+        createdAtMs,
+        checksumChange
+      )
       committed.push(
         ...own.map((change, at) => ({ ...change, revision: last - own.length + 1 + at }))
       )

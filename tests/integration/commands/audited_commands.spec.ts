@@ -138,6 +138,7 @@ const READS = [
   'organizations:list',
   'pins:run',
   'redis:acl',
+  'revisions:check',
   'routers:audit',
   'routers:draft',
   'routers:export',

@@ -22,9 +22,13 @@ async function backupOf(db: mongo.Db): Promise<Backup> {
   return new Map(await Promise.all(entries))
 }
 
+const REVISIONS = 'organization_revisions'
+const HELD_BY_TABLES = ['booking_flow_routers', 'booking_flows', 'brand_kits']
+
 /** One collection after the other, as a restore in place does. */
-async function restore(db: mongo.Db, backup: Backup): Promise<void> {
-  for (const [name, documents] of backup) {
+async function restore(db: mongo.Db, backup: Backup, only = [...backup.keys()]): Promise<void> {
+  for (const name of only) {
+    const documents = backup.get(name) ?? []
     await db.collection(name).deleteMany({})
     if (documents.length > 0) await db.collection(name).insertMany(documents)
   }
@@ -78,6 +82,17 @@ test.group('A restore of MongoDB under running instances', () => {
     await become([404, 200, 404, 200])
 
     await withDatabase(uri, (db) => restore(db, backup))
+    await become([200, 404, 200, 404])
+
+    await create(second, 'later')
+    await become([200, 200, 200, 200])
+    await withDatabase(uri, async (db) => {
+      await restore(db, backup, [REVISIONS])
+      for (const name of HELD_BY_TABLES) await db.collection(name).deleteMany({})
+      await become([404, 404, 404, 404])
+      const others = [...backup.keys()].filter((name) => name !== REVISIONS)
+      await restore(db, backup, others)
+    })
     await become([200, 404, 200, 404])
 
     await create(second, 'later')

@@ -4,6 +4,7 @@ import type { RoutingTable } from '#routing/engine/table/routing_table'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import type { TableBefore } from '#routing/tables/live_routing_tables'
 import type { Transaction } from '#shared/persistence/in_transaction'
+import { routerChecksum } from '#shared/persistence/organization_revisions'
 import {
   alone,
   type Enlist,
@@ -153,6 +154,11 @@ export class RouterWrites {
         ({ id, effect }) => ({ organizationId, kind: 'router', id, effect, isImported }) as const
       ),
       createdAtMs: created?.after?.createdAtMs,
+      checksumChange: write.changes.reduce(
+        (sum, { before, after }) =>
+          sum + (after ? routerChecksum(after) : 0) - (before ? routerChecksum(before) : 0),
+        0
+      ),
       record: async (revisions, session) => {
         const committing = { ...write, revisions }
         for (const participant of this.participants) await participant.record?.(committing, session)

@@ -1,10 +1,12 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import mongoose from 'mongoose'
 import routingConfig from '#config/routing'
 import { PutBrandKit } from '#organizations/brand_kits/put_brand_kit'
 import { UpdateBookingFlow } from '#organizations/booking_flows/update_booking_flow'
 import { CreateBookingFlow } from '#organizations/booking_flows/create_booking_flow'
 import { OrganizationModel } from '#organizations/organizations/organization_repository'
+import { RouterModel } from '#routing/routers/router_model'
 import { DeleteRouter } from '#routing/routers/writes/delete_router'
 import { ImportRouters, IMPORTED_MAX } from '#routing/routers/writes/import_routers'
 import { UpdateRouter } from '#routing/routers/writes/update_router'
@@ -12,14 +14,18 @@ import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import { StoredSnapshots } from '#routing/tables/stored_snapshots'
 import { toObjectId } from '#shared/identifiers'
-import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
+import {
+  OrganizationRevisionModel,
+  OrganizationRevisions,
+} from '#shared/persistence/organization_revisions'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { RepeatedWork } from '#shared/async/waiting'
 import { ok } from '#shared/result'
 import { waitUntil } from '#scripts/services/wait_until'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
-import { answerOf, createRouter, otherInstance } from './live_world.js'
+import { historyDisagreements } from '#tests/support/routing/history_disagreements'
+import { answerOf, createRouter, otherInstance, PATIENT } from './live_world.js'
 import { waitLimit } from '#tests/support/wait_limit'
 
 const DRAFT = {
@@ -287,6 +293,101 @@ test.group('Revisions', () => {
       Array.from({ length: 20 }, (_, at) => at + 1)
     )
     const stored = await revisions.find([organizationId])
-    assert.deepEqual(stored.get(organizationId), { revision: 20, brandKitRevision: 20 })
+    const { revision, brandKitRevision } = stored.get(organizationId) ?? {}
+    assert.deepEqual([revision, brandKitRevision], [20, 20])
+  })
+
+  test('have a checksum of the routers, also after a version that knows none', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const other = await otherInstance()
+    await createRouter(tenant, 'book')
+    await createRouter(tenant, 'other')
+    await answerOf(other, tenant, 'book')
+    const own = { _id: toObjectId(tenant.organizationId) }
+    const checked = async () => {
+      const row = await OrganizationRevisionModel.collection.findOne(own)
+      return [row?.revision, row?.routers?.revision]
+    }
+    assert.deepEqual(await checked(), [2, 2])
+
+    const log = [{ kind: 'router', id: own._id }]
+    await OrganizationRevisionModel.collection.updateOne(own, [
+      { $set: { revision: { $add: ['$revision', 1] }, log: { $concatArrays: ['$log', log] } } },
+    ])
+    await other.revalidate()
+    assert.isNotNull(await answerOf(other, tenant, 'book'))
+    assert.deepEqual(await checked(), [3, 2])
+
+    await createRouter(tenant, 'new')
+    await other.revalidate()
+    assert.isNotNull(await answerOf(other, tenant, 'new'))
+    assert.deepEqual(await checked(), [4, 4])
+    const { db } = mongoose.connection
+    assert.deepEqual(db && (await historyDisagreements(db, own._id)), [])
   })
 })
+
+test.group('A restore in place', () => {
+  test('shows although {laterWrites} later writes bring the revision up again')
+    .with([{ laterWrites: 1 }, { laterWrites: 2 }])
+    .run(async ({ assert }, { laterWrites }) => {
+      const other = await otherInstance()
+      const tenant = await createTenant()
+      await createRouter(tenant, 'book')
+      const restore = await backUp(tenant)
+      await createRouter(tenant, 'lost')
+      assert.isNotNull(await answerOf(other, tenant, 'lost'))
+
+      await restore()
+      for (let at = 0; at < laterWrites; at += 1) await createRouter(tenant, `kept-${at}`)
+      await other.revalidate()
+
+      assert.isNull(await answerOf(other, tenant, 'lost'))
+      assert.isNotNull(await answerOf(other, tenant, 'kept-0'))
+      assert.isNotNull(await answerOf(other, tenant, 'book'))
+    })
+
+  test('shows when its revisions come before its routers, {what}')
+    .with([
+      { what: 'of which there are none until then', isEmptied: true },
+      { what: 'of which there are later states until then', isEmptied: false },
+    ])
+    .run(async ({ assert }, { isEmptied }) => {
+      const tenant = await createTenant()
+      const { id } = await createRouter(tenant, 'book')
+      const restore = await backUp(tenant)
+      const updateRouter = await app.container.make(UpdateRouter)
+      await updateRouter.execute(tenant.organizationId, id, { name: 'Renamed' })
+
+      await restore('revisions')
+      if (isEmptied) await RouterModel.deleteMany({ _id: toObjectId(id) })
+      const other = await otherInstance({ ...PATIENT, freshForMs: 0 })
+      const before = await answerOf(other, tenant, 'book')
+      assert.equal(before?.name, isEmptied ? undefined : 'Renamed')
+      await restore('routers')
+
+      const isBack = async () => {
+        const shown = await answerOf(other, tenant, 'book')
+        return shown?.name === 'book'
+      }
+      await waitUntil(isBack, waitLimit())
+    })
+})
+
+/** Puts back what an organization has now: its revision, its routers, or both. */
+async function backUp({ organizationId }: Tenant) {
+  const organization = toObjectId(organizationId)
+  const revision = await OrganizationRevisionModel.collection.findOne({ _id: organization })
+  const owned = { organization_id: organization }
+  const routers = await RouterModel.collection.find(owned).toArray()
+  return async (part?: 'revisions' | 'routers') => {
+    if (part !== 'routers' && revision) {
+      await OrganizationRevisionModel.collection.replaceOne({ _id: organization }, revision)
+    }
+    if (part === 'revisions') return
+    await RouterModel.collection.deleteMany(owned)
+    await RouterModel.collection.insertMany(routers)
+  }
+}

@@ -314,6 +314,31 @@ test.group('Live tables: revalidation', () => {
     assert.deepEqual(source.reads, [`load ${ORG}`, 'revisions', `refresh ${ORG}`])
   })
 
+  test('that finds an earlier revision has the whole organization read for ten minutes', async ({
+    assert,
+  }) => {
+    const { source, tables, clock } = setUp({ freshForMs: 2_000, idleMs: 60 * MINUTE_MS })
+    source.change(ORG)
+    source.change(ORG)
+    await tables.forOrganization(ORG)
+    source.restoreBackup(ORG, 1)
+    await tables.revalidate()
+    await tables.forOrganization(ORG)
+    const readsAfter = async (ms: number) => {
+      source.reads.length = 0
+      clock.pass(ms)
+      await tables.revalidate()
+      await tables.forOrganization(ORG)
+      return source.reads
+    }
+
+    assert.deepEqual(await readsAfter(1_000), ['revisions'])
+    assert.deepEqual(await readsAfter(1_001), ['revisions', `load ${ORG}`])
+    assert.deepEqual(await readsAfter(9 * MINUTE_MS), ['revisions', `load ${ORG}`])
+    assert.deepEqual(await readsAfter(MINUTE_MS), ['revisions'])
+    assert.deepEqual(await readsAfter(MINUTE_MS), ['revisions'])
+  })
+
   test('is done by the reader when it is overdue', async ({ assert }) => {
     const { source, tables } = setUp({ freshForMs: -1 })
     await tables.forOrganization(ORG)
