@@ -141,6 +141,49 @@ browserGroup('A page with the embed script', () => {
     assert.equal(await visitor.page.evaluate('document.cookie'), '')
   })
 
+  test('leads links, starts sessions and takes on the brand in open shadow roots', async ({
+    assert,
+  }) => {
+    const { site } = await clinic()
+    const inside = `<b data-signalbox-brand></b>${LINK}${START}`
+    site.page('/implants', {
+      body: `<p><template shadowrootmode="open"><p><template shadowrootmode="open">${inside}</template></p></template></p>`,
+      script: 'data-signalbox-consent="granted"',
+    })
+
+    const visitor = await site.visit('/implants?utm_source=google')
+    const { decision_id: decision } = await visitor.hears('resolved')
+    await assertBecomes(
+      () => hrefOf(visitor),
+      new RegExp(`^${RegExp.escape(BOOKING)}.*signalbox_decision=${decision}$`)
+    )
+    await visitor.page.getByRole('button', { name: 'Begin' }).click()
+
+    assert.equal((await visitor.hears('started')).decision_id, decision)
+  })
+
+  test('shows the flow in a frame, which loads again for another consent and not for another decision', async ({
+    assert,
+  }) => {
+    const { site } = await clinic()
+    // A frame that nobody sees loads nothing, which the policy of the site would refuse.
+    const frame = '<iframe loading="lazy" src="/form" data-signalbox-link></iframe>'
+    site.page('/implants', { body: `${LINK}<details>${frame}</details>` })
+    const visitor = await site.visit('/implants?utm_source=google')
+    await visitor.hears('resolved')
+    const frameSource = () => visitor.page.locator('iframe').getAttribute('src')
+    await assertBecomes(frameSource, `${BOOKING}?utm_source=google`)
+
+    await visitor.call('consent(true)')
+    const source = await assertBecomes(frameSource, /signalbox_decision=/)
+    const again = await visitor.call<{ readonly decision_id: string }>('resolve()')
+    await assertBecomes(() => hrefOf(visitor), new RegExp(`=${again.decision_id}$`))
+
+    assert.equal(await frameSource(), source)
+    await visitor.call('consent(false)')
+    await assertBecomes(frameSource, `${BOOKING}?utm_source=google`)
+  })
+
   test('starts a session on a click after consent, attends it by the stream and completes it for its router', async ({
     assert,
   }) => {

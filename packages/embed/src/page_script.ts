@@ -141,9 +141,9 @@ export class PageScript implements Signalbox {
     if (isHashRouted && isResolving) addEventListener('hashchange', () => void this.resolve())
     addEventListener('pagehide', () => this.#visit.suspend())
     addEventListener('pageshow', show)
-    const onClick = ({ target }: Event) => {
-      const isMeant = target instanceof Element && target.closest('[data-signalbox-start]')
-      if (isMeant) void this.start()
+    const onClick = (event: Event) => {
+      const isMeant = (one: Partial<Element>) => one.hasAttribute?.('data-signalbox-start')
+      if (event.composedPath().some(isMeant)) void this.start()
     }
     // The page's own handlers may stop the event.
     document.addEventListener('click', onClick, { capture: true })
