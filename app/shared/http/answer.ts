@@ -55,7 +55,7 @@ async function* chunksOf(pieces: Iterable<string> | AsyncIterable<string>): Asyn
   if (chunk !== '') yield chunk
 }
 
-/** Sends HTML that may load only what the policy allows. */
+/** Sends HTML that may load only what the policy allows, and that no search engine lists. */
 export function sendPage(
   response: HttpResponse,
   html: string,
@@ -64,6 +64,7 @@ export function sendPage(
   response.header('Content-Security-Policy', contentSecurityPolicy)
   response.header('X-Content-Type-Options', 'nosniff')
   response.header('Referrer-Policy', 'no-referrer')
+  response.header('X-Robots-Tag', 'noindex')
   response.header('Content-Type', 'text/html; charset=utf-8')
   response.send(html)
 }

@@ -39,6 +39,7 @@ test.group('GET /docs', () => {
     const page = await client.get('/docs')
 
     page.assertStatus(200)
+    page.assertHeader('x-robots-tag', 'noindex')
     const policy = page.header('content-security-policy') ?? ''
     assert.include(policy, "default-src 'none'")
     assert.include(policy, "script-src 'self';")

@@ -37,6 +37,7 @@ test.group('GET /console', () => {
     page.assertHeader('content-type', 'text/html; charset=utf-8')
     page.assertHeader('cross-origin-opener-policy', 'same-origin')
     page.assertHeader('referrer-policy', 'no-referrer')
+    page.assertHeader('x-robots-tag', 'noindex')
     page.assertHeader('x-content-type-options', 'nosniff')
     page.assertHeader(
       'content-security-policy',
