@@ -11,7 +11,9 @@ import { isOfFiles } from './frame/is_of_files.js'
 import { sharePageSession } from './page_session.js'
 import { loadFirstTexts, preferredLanguage } from './texts/languages.js'
 import { SpeechProvider } from './texts/speech_provider.js'
+import { followTranslation } from './translated_page.js'
 
+followTranslation(document)
 const root = createRoot(consoleElement, {
   // The page itself says that a file failed to load; other errors are logged.
   onCaughtError: (fault) => isOfFiles(fault) || console.error(fault),

@@ -159,7 +159,8 @@ browserGroup('A page with the embed script', () => {
     )
     await visitor.page.getByRole('button', { name: 'Begin' }).click()
 
-    assert.equal((await visitor.hears('started')).decision_id, decision)
+    const started = await visitor.hears('started')
+    assert.equal(started.decision_id, decision)
   })
 
   test('shows the flow in a frame, which loads again for another consent and not for another decision', async ({

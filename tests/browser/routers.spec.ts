@@ -47,6 +47,22 @@ const namesOf = (page: Page) => page.locator('[data-router] .row-link').allTextC
 const checkbox = (page: Page, name: string) => page.getByLabel(`Select “${name}”`, { exact: true })
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected routers' })
 
+/** What the translation of a browser does to the texts of a page. */
+const translation = (isReplacing: boolean) => `{
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const found = []
+  while (texts.nextNode()) if (texts.currentNode.data.trim()) found.push(texts.currentNode)
+  for (const text of found) {
+    const outer = document.createElement('font')
+    outer.appendChild(document.createElement('font')).textContent = '»' + text.data + '«'
+    if (${isReplacing}) text.parentNode.replaceChild(outer, text)
+    else {
+      text.parentNode.insertBefore(outer, text)
+      text.remove()
+    }
+  }
+}`
+
 browserGroup('The routers page', () => {
   test('shows what wins before what, grouped by class, and what takes the rest', async () => {
     const tenant = await createClinic()
@@ -71,6 +87,28 @@ browserGroup('The routers page', () => {
     await tab.page.getByRole('rowheader', { name: /^Kampagne 2 Router/ }).waitFor()
     await tab.assertReadable('the list in German')
   })
+
+  test('counts on, and goes on, while the browser translates it: {$self}')
+    .with(['a text replaced by another', 'a text removed after another'])
+    .run(async (_, how) => {
+      const tab = await openRouters(await createClinic())
+      const { page } = tab
+      await page.getByRole('rowheader', { name: /^Campaign 2 routers/ }).waitFor()
+      await page.evaluate(translation(how.includes('replaced')))
+      await page.getByRole('rowheader', { name: /^»Campaign« »2 routers/ }).waitFor()
+
+      await page.getByRole('searchbox').fill('Autumn')
+
+      await page.getByRole('rowheader', { name: /Campaign.* 1 router\b/ }).waitFor()
+      await page.evaluate(translation(how.includes('replaced')))
+      await page.getByRole('searchbox').fill('')
+      await page.getByRole('rowheader', { name: /Campaign.* 2 routers/ }).waitFor()
+      await checkbox(page, 'Autumn').check()
+      await bar(page).waitFor()
+      await page.evaluate(translation(how.includes('replaced')))
+      await checkbox(page, 'Autumn').uncheck()
+      await bar(page).waitFor({ state: 'detached' })
+    })
 
   test('says what to do while there is no router, and what a token lacks', async () => {
     const empty = await openRouters(await createTenant())
