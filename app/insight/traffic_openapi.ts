@@ -16,7 +16,7 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
-import { INSTANCE_FULL } from '#shared/http/problem'
+import { OF_MEMORY } from '#shared/http/problem'
 import { RATED_STARTS_MIN } from './conversion.js'
 import { DAYS_MAX, TRAFFIC_COLUMNS, trafficValidator } from './traffic_http.js'
 import { TRAFFIC_GROUPINGS, TRAFFIC_INTERVALS } from './traffic_report.js'
@@ -221,7 +221,7 @@ const endpoints: Readonly<Record<string, EndpointDescription>> = {
         },
       },
     },
-    problems: [INSTANCE_FULL],
+    problems: [...OF_MEMORY],
   },
 }
 

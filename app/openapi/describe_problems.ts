@@ -4,7 +4,7 @@ import {
   BODY_TOO_LARGE,
   EXPECTATION_FAILED,
   HEAD_TOO_LARGE,
-  INSTANCE_FULL,
+  OF_MEMORY,
   INTERNAL,
   invalid,
   INVALID_JSON,
@@ -99,7 +99,7 @@ const OF_A_BODY = [
   UNSUPPORTED_MEDIA_TYPE,
   UNSUPPORTED_ENCODING,
   INVALID,
-  INSTANCE_FULL,
+  ...OF_MEMORY,
 ]
 
 /** Answers that many endpoints share, as components, with a placeholder for the path in their examples. */
@@ -115,8 +115,8 @@ const COMMON: Readonly<Record<string, readonly DescribedProblem[]>> = {
   InternalError: [INTERNAL],
   StoreUnavailable: [STORE_UNAVAILABLE],
   ChangeUnconfirmed: [OUTCOME_UNKNOWN, WRITES_CONTENDED, STORE_UNAVAILABLE],
-  QuestionUnread: [INSTANCE_FULL, STORE_UNAVAILABLE],
-  ChangeUnreadOrUnconfirmed: [INSTANCE_FULL, OUTCOME_UNKNOWN, WRITES_CONTENDED, STORE_UNAVAILABLE],
+  QuestionUnread: [...OF_MEMORY, STORE_UNAVAILABLE],
+  ChangeUnreadOrUnconfirmed: [...OF_MEMORY, OUTCOME_UNKNOWN, WRITES_CONTENDED, STORE_UNAVAILABLE],
 }
 /** What no endpoint of the description answers. */
 const OF_NO_ENDPOINT = [

@@ -13,7 +13,7 @@ import { BrokenPins } from '../parts/broken_pins.js'
 import { ImpactMoves } from './impact_moves.js'
 import { shareText } from './share_text.js'
 
-const BUSY = new Set(['E_INSTANCE_BUSY', 'E_INSTANCE_FULL'])
+const BUSY = new Set(['E_INSTANCE_BUSY', 'E_INSTANCE_FULL', 'E_ORGANIZATION_BUSY'])
 
 interface ImpactAnswerProps {
   readonly query: UseQueryResult<Impact, unknown>

@@ -13,7 +13,7 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
-import { INSTANCE_FULL } from '#shared/http/problem'
+import { OF_MEMORY } from '#shared/http/problem'
 import { auditLogValidator, CSV_ROWS_MAX, ORGANIZATION_KINDS } from './audit_log_http.js'
 
 export const AUDIT_LOG_TAG = 'Audit log'
@@ -118,6 +118,6 @@ export const auditLogEndpoints: Readonly<Record<string, EndpointDescription>> = 
         },
       },
     },
-    problems: [INSTANCE_FULL],
+    problems: [...OF_MEMORY],
   },
 }

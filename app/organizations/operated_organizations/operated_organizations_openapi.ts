@@ -14,7 +14,7 @@ import {
   STRING,
 } from '#shared/http/json_schema'
 import { ORGANIZATION_MEMBERS } from '#organizations/organizations/organization_openapi'
-import { INSTANCE_FULL, notFound, OUTCOME_UNKNOWN } from '#shared/http/problem'
+import { OF_MEMORY, notFound, OUTCOME_UNKNOWN } from '#shared/http/problem'
 import { writeQueryValidator } from '#shared/http/write_query'
 import { nameValidator } from '#shared/console/name_validator'
 import {
@@ -115,7 +115,7 @@ export const operatedOrganizationsEndpoints: ModuleDescription = {
           },
         },
       },
-      problems: [notFound('organization'), INSTANCE_FULL],
+      problems: [notFound('organization'), ...OF_MEMORY],
     },
     'operations.organizations.request_deletion': {
       tag: TAG,

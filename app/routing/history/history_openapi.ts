@@ -20,7 +20,7 @@ import {
   STRING,
   described,
 } from '#shared/http/json_schema'
-import { INSTANCE_FULL, OUTCOME_UNKNOWN } from '#shared/http/problem'
+import { OF_MEMORY, OUTCOME_UNKNOWN } from '#shared/http/problem'
 import { IF_MATCH, REHEARSED_ETAG } from '#shared/http/revision_tag'
 import { NO_CONFLICTS } from '#routing/routers/conflicts/conflicts_openapi'
 import { WRITTEN_CONFLICTS } from '#routing/routers/conflicts/conflicts_http'
@@ -244,7 +244,7 @@ export const historyEndpoints: Readonly<Record<string, EndpointDescription>> = {
       NOT_FOUND,
       REVISION_UNKNOWN,
       ROUTER_STALE,
-      INSTANCE_FULL,
+      ...OF_MEMORY,
       ...WRITE_PROBLEMS,
       OUTCOME_UNKNOWN,
     ],

@@ -20,7 +20,7 @@ import {
   SHARE,
   STRING,
 } from '#shared/http/json_schema'
-import { INSTANCE_FULL, OF_WORK } from '#shared/http/problem'
+import { OF_MEMORY, OF_WORK } from '#shared/http/problem'
 import { NAMED_PINS_MAX } from '#shared/http/refusals'
 import { EDGES_MAX } from './assess_impact.js'
 import { DAYS_DEFAULT, impactValidator } from './impact_http.js'
@@ -151,6 +151,6 @@ export const impactEndpoints: Readonly<Record<string, EndpointDescription>> = {
       },
     },
     answers: { 200: json('Who would lose which traffic to whom.', ref('Impact'), IMPACT_EXAMPLE) },
-    problems: [INSTANCE_FULL, ...OF_WORK],
+    problems: [...OF_MEMORY, ...OF_WORK],
   },
 }

@@ -32,7 +32,7 @@ import {
   REVISION,
   STRING,
 } from '#shared/http/json_schema'
-import { INSTANCE_FULL, OF_WORK, OUTCOME_UNKNOWN } from '#shared/http/problem'
+import { OF_MEMORY, OF_WORK, OUTCOME_UNKNOWN } from '#shared/http/problem'
 import {
   ETAG,
   IF_MATCH,
@@ -304,7 +304,7 @@ export const pinEndpoints: Readonly<Record<string, EndpointDescription>> = {
         ],
       }),
     },
-    problems: [PIN_NOT_FOUND, INSTANCE_FULL, ...OF_WORK],
+    problems: [PIN_NOT_FOUND, ...OF_MEMORY, ...OF_WORK],
   },
   'router_pins.coverage': {
     tag: PINS_TAG,
@@ -324,6 +324,6 @@ export const pinEndpoints: Readonly<Record<string, EndpointDescription>> = {
         examined: 41,
       }),
     },
-    problems: [INSTANCE_FULL, ...OF_WORK],
+    problems: [...OF_MEMORY, ...OF_WORK],
   },
 }

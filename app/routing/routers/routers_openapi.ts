@@ -11,7 +11,7 @@ import {
   IDEMPOTENCY_REPLAYED,
 } from '#shared/http/idempotency'
 import { BOOLEAN, COUNT, pageOfSchema, ref } from '#shared/http/json_schema'
-import { INSTANCE_FULL, invalid, OF_WORK, OUTCOME_UNKNOWN } from '#shared/http/problem'
+import { OF_MEMORY, invalid, OF_WORK, OUTCOME_UNKNOWN } from '#shared/http/problem'
 import { ON_PIN, PIN_PROBLEMS } from '#shared/http/refusals'
 import {
   ETAG,
@@ -180,7 +180,7 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
         }
       ),
     },
-    problems: [...WRITE_PROBLEMS, INSTANCE_FULL, ...IDEMPOTENCY_PROBLEMS],
+    problems: [...WRITE_PROBLEMS, ...OF_MEMORY, ...IDEMPOTENCY_PROBLEMS],
   },
   'routers.update': {
     tag: ROUTERS_TAG,
@@ -207,7 +207,7 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
         REHEARSED_ETAG
       ),
     },
-    problems: [NOT_FOUND, ROUTER_STALE, ...WRITE_PROBLEMS, INSTANCE_FULL, OUTCOME_UNKNOWN],
+    problems: [NOT_FOUND, ROUTER_STALE, ...WRITE_PROBLEMS, ...OF_MEMORY, OUTCOME_UNKNOWN],
   },
   'routers.delete': {
     tag: ROUTERS_TAG,

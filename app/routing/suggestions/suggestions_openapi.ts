@@ -15,7 +15,7 @@ import {
   SHARE,
   STRING,
 } from '#shared/http/json_schema'
-import { INSTANCE_FULL, OF_WORK, OUTCOME_UNKNOWN } from '#shared/http/problem'
+import { OF_MEMORY, OF_WORK, OUTCOME_UNKNOWN } from '#shared/http/problem'
 import { writeQueryValidator } from '#shared/http/write_query'
 import { DISMISSED_DAYS } from './dismissal_repository.js'
 import { LISTED_MAX } from './list_suggestions.js'
@@ -164,7 +164,7 @@ export const suggestionEndpoints: Readonly<Record<string, EndpointDescription>> 
       'Routers that the organization lacks: for URLs of the last thirty days that share a path or parameters, and that its present routers leave to the default router or to nobody. Each is proposed alone, takes at least 20 resolves and one in a hundred of those that are left, and takes next to nothing from other routers. The answer is computed anew after each change of a router, and every ten minutes.',
     access: 'events:read',
     answers: { 200: json('The suggestions.', ref('RouterSuggestions'), EXAMPLE) },
-    problems: [INSTANCE_FULL, ...OF_WORK],
+    problems: [...OF_MEMORY, ...OF_WORK],
   },
   'router_suggestions.dismiss': {
     tag: SUGGESTIONS_TAG,

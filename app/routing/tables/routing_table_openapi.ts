@@ -19,7 +19,7 @@ import {
   REVISION,
   STRING,
 } from '#shared/http/json_schema'
-import { INSTANCE_FULL, OF_WORK } from '#shared/http/problem'
+import { OF_MEMORY, OF_WORK } from '#shared/http/problem'
 import { IF_NONE_MATCH } from '#shared/http/revision_tag'
 import { CRITERIA_EXAMPLE } from '#routing/routers/criteria_http'
 import { ROUTER_EXAMPLE, ROUTERS_TAG } from '#routing/routers/router_schema_openapi'
@@ -127,6 +127,6 @@ export const routingTableEndpoints: Readonly<Record<string, EndpointDescription>
       ),
       304: { description: 'The `ETag` still equals `If-None-Match`.', headers: ETAG },
     },
-    problems: [INSTANCE_FULL, ...OF_WORK],
+    problems: [...OF_MEMORY, ...OF_WORK],
   },
 }

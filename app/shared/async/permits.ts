@@ -71,6 +71,11 @@ export class Permits {
     }
   }
 
+  /** Whether a grant of the holder keeps its next one from beginning. */
+  isHeldBy(holder: unknown): boolean {
+    return this.#holders.has(holder)
+  }
+
   #release({ holder, count }: Waiting): void {
     this.#free += count
     this.#holders.delete(holder)

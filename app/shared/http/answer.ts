@@ -100,9 +100,11 @@ const AT_ONCE_MAX = {
 
 type AnswerKind = keyof typeof AT_ONCE_MAX
 
-/** No permit became free in time. */
+/** No permit became free in time, or the organization had one. */
 class NoFreePermit extends Error {
-  readonly code = 'E_INSTANCE_FULL'
+  constructor(readonly code: 'E_INSTANCE_FULL' | 'E_ORGANIZATION_BUSY') {
+    super('No permit became free in time')
+  }
 }
 
 /** Bounds the answers in progress that need much memory: per kind, and one per organization and kind. */
@@ -143,8 +145,9 @@ export class AnswerPermits {
       this.#permits.get(kind) ?? new Permits({ max: AT_ONCE_MAX[kind], waitMs: this.waitMs })
     this.#permits.set(kind, permits)
     const release = await permits.take(organizationId, 1)
-    if (!release) throw new NoFreePermit()
-    return release
+    if (release) return release
+    const isOwn = permits.isHeldBy(organizationId)
+    throw new NoFreePermit(isOwn ? 'E_ORGANIZATION_BUSY' : 'E_INSTANCE_FULL')
   }
 }
 

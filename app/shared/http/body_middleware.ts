@@ -12,7 +12,7 @@ import {
   NEITHER_JSON_NOR_CSV,
   type Problem,
   REQUEST_TOO_SLOW,
-  sendInstanceFull,
+  sendFull,
   sendProblem,
   UNSUPPORTED_ENCODING,
   UNSUPPORTED_MEDIA_TYPE,
@@ -107,7 +107,9 @@ export class ReadBodyMiddleware {
       const read = await readBody(ctx.request.request, limits, transfer)
       if (!read.ok) return sendUnread(ctx, read.error)
       const releasePermits = await this.#takePermits(transfer, read.value.length, limits)
-      if (!releasePermits) return sendInstanceFull(ctx)
+      if (!releasePermits) {
+        return sendFull(ctx, this.memory.isHeldBy(transfer.organizationId))
+      }
       transfer.end()
       time?.resume()
       try {
@@ -192,7 +194,7 @@ function organizationOf(ctx: HttpContext): string {
 }
 
 function sendUnread(ctx: HttpContext, refusal: BodyRefusal): void {
-  if (refusal === 'instance_full') return sendInstanceFull(ctx)
+  if (refusal === 'instance_full') return sendFull(ctx)
   if (refusal === 'too_slow') ctx.response.header('Connection', 'close')
   sendProblem(ctx, UNREAD[refusal])
 }

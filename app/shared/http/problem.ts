@@ -133,6 +133,17 @@ export const INSTANCE_FULL: Problem = {
     'Other requests currently use all the memory that this instance has for such requests. Try again shortly.',
 }
 
+export const ORGANIZATION_BUSY: Problem = {
+  status: 503,
+  code: 'E_ORGANIZATION_BUSY',
+  title: 'Organization busy',
+  detail:
+    'Another such request of this organization is in progress at this instance. Nothing was changed. Try again when it has ended.',
+}
+
+/** Problems of every endpoint that needs much memory. */
+export const OF_MEMORY = [INSTANCE_FULL, ORGANIZATION_BUSY]
+
 export const INSTANCE_BUSY: Problem = {
   status: 503,
   code: 'E_INSTANCE_BUSY',
@@ -339,9 +350,10 @@ export function rateLimited(detail: string): Problem {
 
 const RETRY_AFTER_SECONDS = '1'
 
-export function sendInstanceFull(ctx: HttpContext): void {
+/** `isOwn`: by another request of the same organization. */
+export function sendFull(ctx: HttpContext, isOwn = false): void {
   ctx.response.header('Retry-After', RETRY_AFTER_SECONDS)
-  sendProblem(ctx, INSTANCE_FULL)
+  sendProblem(ctx, isOwn ? ORGANIZATION_BUSY : INSTANCE_FULL)
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']

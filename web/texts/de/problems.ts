@@ -10,6 +10,8 @@ export const problems: Texts['problems'] = {
     E_STORE_UNAVAILABLE:
       'Der Dienst erreicht eine seiner Datenbanken nicht. Versuchen Sie es gleich erneut.',
     E_INSTANCE_FULL: 'Der Dienst ist ausgelastet. Versuchen Sie es gleich erneut.',
+    E_ORGANIZATION_BUSY:
+      'Eine andere Anfrage Ihrer Organisation läuft noch. Nichts wurde geändert. Versuchen Sie es gleich erneut.',
     E_INSTANCE_BUSY:
       'Der Dienst ist ausgelastet. Nichts wurde geändert. Versuchen Sie es gleich erneut.',
     E_WRITES_CONTENDED:

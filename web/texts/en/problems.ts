@@ -7,6 +7,8 @@ export const problems = {
   codes: {
     E_STORE_UNAVAILABLE: 'The service cannot reach one of its databases. Try again shortly.',
     E_INSTANCE_FULL: 'The service is busy. Try again shortly.',
+    E_ORGANIZATION_BUSY:
+      'Another request of your organization is in progress. Nothing was changed. Try again shortly.',
     E_INSTANCE_BUSY: 'The service is busy. Nothing was changed. Try again shortly.',
     E_WRITES_CONTENDED:
       'Too many changes at once blocked this one. Nothing was changed. Try again shortly.',

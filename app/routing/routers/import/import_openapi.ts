@@ -6,7 +6,7 @@ import {
   IDEMPOTENCY_PROBLEMS,
   IDEMPOTENCY_REPLAYED,
 } from '#shared/http/idempotency'
-import { INSTANCE_FULL, INVALID_CSV, NEITHER_JSON_NOR_CSV, OF_WORK } from '#shared/http/problem'
+import { OF_MEMORY, INVALID_CSV, NEITHER_JSON_NOR_CSV, OF_WORK } from '#shared/http/problem'
 import { PIN_PROBLEMS, QUOTA_EXCEEDED } from '#shared/http/refusals'
 import {
   arrayOf,
@@ -105,7 +105,7 @@ export const importEndpoints: Readonly<Record<string, EndpointDescription>> = {
         },
       },
     },
-    problems: [INSTANCE_FULL],
+    problems: [...OF_MEMORY],
   },
   'routers.import': {
     tag: ROUTERS_TAG,
@@ -161,7 +161,7 @@ export const importEndpoints: Readonly<Record<string, EndpointDescription>> = {
       QUOTA_EXCEEDED,
       ...PIN_PROBLEMS,
       ...OF_WORK,
-      INSTANCE_FULL,
+      ...OF_MEMORY,
       ...IDEMPOTENCY_PROBLEMS,
     ],
   },

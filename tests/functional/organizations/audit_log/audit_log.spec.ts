@@ -167,7 +167,7 @@ test.group('GET /v1/audit-log', () => {
     app.container.restore(AnswerPermits)
 
     refused.assertStatus(503)
-    assert.equal(refused.body().code, 'E_INSTANCE_FULL')
+    assert.equal(refused.body().code, 'E_ORGANIZATION_BUSY')
     page.assertStatus(200)
     then.assertStatus(200)
   })

@@ -227,7 +227,7 @@ test.group('A question that holds much', (group) => {
       const then = await ask(tenant)
 
       refused.assertStatus(503)
-      assert.equal(refused.body().code, 'E_INSTANCE_FULL')
+      assert.equal(refused.body().code, 'E_ORGANIZATION_BUSY')
       refused.assertHeader('retry-after', '2')
       answered.assertStatus(200)
       then.assertStatus(200)
