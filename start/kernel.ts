@@ -75,6 +75,12 @@ function ofApi(middleware: MiddlewareFn): MiddlewareFn {
   return (ctx, next) => (ctx.route?.pattern.includes('/v1/') ? middleware(ctx, next) : next())
 }
 
+/** The pipeline has its own stages: a package that registers a middleware here must not be ignored. */
+server.use = () => {
+  throw new Error('server.use has no effect: add the middleware to the stages in start/kernel.ts')
+}
+if (server.getMiddlewareList().length > 0) server.use([])
+
 server.handle = (request, response) => pipeline.handle(request, response)
 
 /**

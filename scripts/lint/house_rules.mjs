@@ -12,6 +12,8 @@ const READINGS =
 /** The inside of a package; ajv documents that its 2020 dialect is imported from there. */
 const PRIVATE_PATH = '^(?![.#]|ajv/dist/2020)(@[^/]+/)?[^/]+/(build|dist|lib|src)/'
 const CLOCK = 'Take the time from Clock (app/shared/clock.ts).'
+const HANDLER =
+  'ClassDeclaration[id.name=/Controller$/] > ClassBody > MethodDefinition[key.name=execute] > FunctionExpression'
 const NO_MARKUP = 'No text becomes markup: render elements.'
 const WAIT = 'Wait for what the page must show: assertBecomes(() => …, expected).'
 
@@ -44,6 +46,13 @@ export default {
     'time-from-clock': forbid({
       "CallExpression[callee.object.name='Date'][callee.property.name='now']": CLOCK,
       "NewExpression[callee.name='Date'][arguments.length=0]": CLOCK,
+    }),
+    /** Requests do not go through the framework's runner (ADR 0065). */
+    'plain-handlers': forbid({
+      [`${HANDLER}[params.length>1]`]:
+        'Nothing injects into a handler: inject into the constructor.',
+      [`${HANDLER} > BlockStatement > ReturnStatement[argument.type=/^(Object|Array|Await|New)Expression$|Literal$/]`]:
+        'What a handler returns is not sent: send it.',
     }),
     'no-markup': forbid({
       'JSXAttribute[name.name=dangerouslySetInnerHTML]': NO_MARKUP,

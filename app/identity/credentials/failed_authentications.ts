@@ -5,6 +5,7 @@ import type { RateLimit } from '#cluster/limiter/rate_limit'
 import type { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { BoundedMap } from '#shared/bounded_map'
 import { siteLimitOf, sitePrefixOf } from '#shared/http/client_address'
+import { UNAUTHORIZED } from '#shared/http/problem'
 import { networkPseudonym } from './networks.js'
 
 const ENTRIES_MAX = 10_000
@@ -97,9 +98,44 @@ class UnauthorizedAccess extends Exception {
   static override readonly code = 'E_UNAUTHORIZED_ACCESS'
 }
 
-/** Becomes the 401 of every credential that is not valid. */
-export function unauthorized() {
-  return new UnauthorizedAccess('Unauthorized access')
+/** Becomes the 401 of every credential that is not valid. `fault` says why, in a sentence. */
+export function unauthorized(fault?: string) {
+  const { detail } = UNAUTHORIZED
+  return new UnauthorizedAccess(fault === undefined ? detail : `${fault} ${detail}`)
+}
+
+/** What values of each kind begin with. */
+const KINDS: Readonly<Record<string, string>> = {
+  sbx_: 'an access token',
+  sbp_: 'a publishable key',
+  sbo_: "an operator's credential",
+  sbl_: 'a sign-in code',
+  sbs_: 'the secret of a booking session',
+}
+
+/**
+ * Why the Authorization header does not authenticate, as far as its text alone shows: the same for every value with the
+ * form of the kind that is wanted, whether or not there is such a credential.
+ */
+export function faultOf(
+  header: string | undefined,
+  wanted: 'sbx_' | 'sbp_' | 'sbo_',
+  isWhole: (value: string) => boolean
+): string {
+  if (!header?.trim()) return 'The request has no Authorization header.'
+  const [isBearer, value = ''] = /^bearer(?: ([^ ]*)|$)/i.exec(header) ?? []
+  if (isBearer === undefined) return 'The Authorization header does not begin with Bearer.'
+  if (value === '') return 'The Authorization header has nothing after Bearer.'
+  const prefix = value.slice(0, wanted.length)
+  if (prefix === wanted) {
+    return isWhole(value)
+      ? 'The credential is not known, or not any more.'
+      : 'The credential is not complete: it was cut or changed.'
+  }
+  const other = KINDS[prefix]
+  return other === undefined
+    ? `The credential does not begin with ${wanted}.`
+    : `The credential is ${other}.`
 }
 
 function digest(credential: Secret<string>): string {

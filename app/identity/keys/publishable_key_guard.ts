@@ -4,8 +4,9 @@ import type { MiddlewareFn } from '@adonisjs/core/types/http'
 import { sendRateLimited, setRateLimitHeaders } from '#cluster/http/rate_limits'
 import type { RateDecision, RateLimit, RateTake } from '#cluster/limiter/rate_limit'
 import type { RateLimiter } from '#cluster/limiter/rate_limiter'
-import { FailedAuthentications } from '#identity/credentials/failed_authentications'
+import { FailedAuthentications, faultOf } from '#identity/credentials/failed_authentications'
 import { networkPseudonym } from '#identity/credentials/networks'
+import { parseSecretValue } from '#identity/credentials/secret_value'
 import { clientNetwork, siteLimitOf, sitePrefixOf } from '#shared/http/client_address'
 import type { RequirePublishableKey } from '#shared/http/guard'
 import {
@@ -17,14 +18,14 @@ import {
 } from '#shared/http/problem'
 import { rawHeader } from '#shared/http/request'
 import { LeavingOrganizations } from '#shared/leaving_organizations'
+import { KEY_PREFIX } from './publishable_key.js'
 import { VerifyPublishableKey } from './verify_publishable_key.js'
 
 /** Other credentials have other prefixes, so they are not even looked up here. */
 const BEARER = /^bearer (sbp_[^ ]+)$/i
 
 const authenticateKey: MiddlewareFn = async (ctx, next) => {
-  const [, value] =
-    BEARER.exec(ctx.request.header('authorization') ?? `Bearer ${ctx.request.qs().key}`) ?? []
+  const [, value] = BEARER.exec(headerOf(ctx) ?? '') ?? []
   if (value === undefined) return sendKeyUnauthorized(ctx)
   const secret = new Secret(value)
   // Anybody can send this public key where a token is wanted. Its failures there must not count here.
@@ -72,10 +73,18 @@ const authenticateKey: MiddlewareFn = async (ctx, next) => {
  */
 export const requirePublishableKey: RequirePublishableKey = [authenticateKey]
 
-/** One answer for no key, an unknown or revoked one, and a credential of another kind. */
+/** Says what is wrong with the text of the credential, never whether there is such a key. */
 function sendKeyUnauthorized(ctx: HttpContext): void {
   ctx.response.header('WWW-Authenticate', 'Bearer realm="signalbox-pages"')
-  sendProblem(ctx, KEY_UNAUTHORIZED)
+  const isWhole = (value: string) => parseSecretValue(KEY_PREFIX, new Secret(value)) !== null
+  const fault = faultOf(headerOf(ctx), KEY_PREFIX, isWhole)
+  sendProblem(ctx, { ...KEY_UNAUTHORIZED, detail: `${fault} ${KEY_UNAUTHORIZED.detail}` })
+}
+
+/** The header, or the key in the query in its place. */
+function headerOf({ request }: HttpContext): string | undefined {
+  const { key } = request.qs()
+  return request.header('authorization') ?? (key === undefined ? undefined : `Bearer ${key}`)
 }
 
 function sendBlocked(ctx: HttpContext, retryAfterMs: number): void {

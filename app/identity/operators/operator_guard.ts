@@ -4,7 +4,7 @@ import type { MiddlewareFn } from '@adonisjs/core/types/http'
 import { sendRateLimited, setRateLimitHeaders } from '#cluster/http/rate_limits'
 import { OperatorRequests, VerifyOperatorCredential } from './verify_operator_credential.js'
 import { clientNetwork } from '#shared/http/client_address'
-import { FailedAuthentications } from '#identity/credentials/failed_authentications'
+import { FailedAuthentications, faultOf } from '#identity/credentials/failed_authentications'
 import type { OperatorCredential } from '#identity/operators/operator_credential'
 import { OPERATOR_UNAUTHORIZED, sendProblem } from '#shared/http/problem'
 import type { RequireOperator } from '#shared/http/guard'
@@ -18,6 +18,7 @@ declare module '@adonisjs/core/http' {
 
 /** Access tokens of organizations have another prefix, so they are not even looked up here. */
 const BEARER = /^bearer (sbo_[^ ]+)$/i
+const WHOLE = /^sbo_[\w-]{43}$/
 
 const authenticateOperator: MiddlewareFn = async (ctx, next) => {
   const [, value] = BEARER.exec(ctx.request.header('authorization') ?? '') ?? []
@@ -48,10 +49,11 @@ const authenticateOperator: MiddlewareFn = async (ctx, next) => {
 /** Admits a request only with an operator's live credential (401), then checks its rate limit (429). */
 export const requireOperator: RequireOperator = [authenticateOperator]
 
-/** One answer for no credential, an unknown one, and one of another kind. */
+/** Says what is wrong with the text of the credential, never whether there is such a credential. */
 export function sendOperatorUnauthorized(ctx: HttpContext): void {
   ctx.response.header('WWW-Authenticate', 'Bearer realm="signalbox-operations"')
-  sendProblem(ctx, OPERATOR_UNAUTHORIZED)
+  const fault = faultOf(ctx.request.header('authorization'), 'sbo_', (value) => WHOLE.test(value))
+  sendProblem(ctx, { ...OPERATOR_UNAUTHORIZED, detail: `${fault} ${OPERATOR_UNAUTHORIZED.detail}` })
 }
 
 function sendBlocked(ctx: HttpContext, retryAfterMs: number): void {

@@ -6,6 +6,7 @@ import { sendRateLimited, setRateLimitHeaders } from '#cluster/http/rate_limits'
 import {
   type FailedAuthentication,
   FailedAuthentications,
+  faultOf,
   unauthorized,
 } from '#identity/credentials/failed_authentications'
 import { clientNetwork } from '#shared/http/client_address'
@@ -20,6 +21,7 @@ import {
 import { LeavingOrganizations } from '#shared/leaving_organizations'
 import type { Permission } from '#shared/permission'
 import { CallerLimits, type CountedRequest } from './caller_limits.js'
+import { isWholeToken } from './token_value.js'
 import { VerifyAccessToken } from './verify_access_token.js'
 
 /**
@@ -37,7 +39,7 @@ export class TokenGuard {
 
   async handle(ctx: HttpContext, next: NextFn, permissions: readonly Permission[]) {
     const value = bearerOf(ctx)
-    if (!value) throw unauthorized()
+    if (!value) return refuse(ctx)
     if (this.#isRefused(ctx, value)) return
     const verified = this.verify.execute(value)
     const token = verified instanceof Promise ? await verified : verified
@@ -118,8 +120,10 @@ const DETAILS = {
 }
 
 /** Throws what becomes a 401 unless the token has expired. */
-function refuse(ctx: HttpContext, { expiredAt }: FailedAuthentication): void {
-  if (expiredAt === null) throw unauthorized()
+function refuse(ctx: HttpContext, { expiredAt }: FailedAuthentication = { expiredAt: null }): void {
+  if (expiredAt === null) {
+    throw unauthorized(faultOf(ctx.request.header('authorization'), 'sbx_', isWholeToken))
+  }
   sendTokenExpired(ctx, expiredAt)
 }
 

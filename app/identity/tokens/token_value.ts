@@ -9,6 +9,8 @@ import { DAY_MS } from '#shared/time'
 const TOKEN_PREFIX = 'sbx_'
 const TOKEN = /^sbx_([\w-]+)\.([\w-]+)$/
 const SECRET_BYTES = 30
+/** Of these bytes in Base64, before the checksum. */
+const SECRET_LENGTH = 40
 
 /** A new secret, which ends with a checksum. Only its hash is stored. */
 export function newTokenSecret(): { readonly secret: Secret<string>; readonly hash: string } {
@@ -30,6 +32,14 @@ export function parseTokenValue(value: Secret<string>): SecretClaim | null {
   const id = Buffer.from(encodedId, 'base64url').toString().toLowerCase()
   if (!isIdentifier(id)) return null
   return { id, hash: secretHash(Buffer.from(encodedSecret, 'base64url').toString()) }
+}
+
+/** Whether a text is a token as it was made, by its checksum. */
+export function isWholeToken(value: string): boolean {
+  const [, encodedSecret = ''] = value.split('.')
+  const secret = Buffer.from(encodedSecret, 'base64url').toString()
+  const random = secret.slice(0, SECRET_LENGTH)
+  return secret === `${random}${crc32(random)}` && parseTokenValue(new Secret(value)) !== null
 }
 
 /** Starts every code of a sign-in link. Its identifier is that of the token with which it signs in. */

@@ -42,24 +42,18 @@ export type BookingFlowMembers = {
 /** For what must have every member that an owner sets. */
 export type OfEachFlowMember = Readonly<Record<keyof BookingFlowMembers, unknown>>
 
+const FIELDS = Object.keys(MEMBERS) as (keyof typeof MEMBERS)[]
+
 /** The members of the given fields. */
 export function membersOf(fields: Partial<BookingFlowFields>): BookingFlowMembers {
-  return renamed(fields, ([field, member]) => [field, member])
+  return given(FIELDS.map((field) => [MEMBERS[field], fields[field]]))
 }
 
 /** The fields of the given members. */
 export function fieldsOf(members: BookingFlowMembers): Partial<BookingFlowFields> {
-  return renamed(members, ([field, member]) => [member, field])
+  return given(FIELDS.map((field) => [field, members[MEMBERS[field]]]))
 }
 
-/** What is undefined is left out. */
-function renamed(
-  given: Readonly<Record<string, unknown>>,
-  names: (pair: [string, string]) => [from: string, to: string]
-): object {
-  return Object.fromEntries(
-    Object.entries(MEMBERS)
-      .map(names)
-      .flatMap(([from, to]) => (given[from] === undefined ? [] : [[to, given[from]]]))
-  )
+function given(entries: readonly (readonly [string, unknown])[]): object {
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }

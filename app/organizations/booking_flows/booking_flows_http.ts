@@ -8,6 +8,7 @@ import {
   type Problem,
   sendInvalid,
   sendProblem,
+  sendStale,
   stale,
 } from '#shared/http/problem'
 import { flag } from '#shared/http/query'
@@ -136,7 +137,7 @@ export function sendBookingFlowRefusal(
     case 'revision_unknown':
       return sendProblem(ctx, BOOKING_FLOW_REVISION_UNKNOWN)
     case 'revision_stale':
-      return sendProblem(ctx, BOOKING_FLOW_STALE)
+      return sendStale(ctx, BOOKING_FLOW_STALE, refusal.revision)
     case 'invalid':
       return sendInvalid(ctx, refusal.problems)
     case 'quota_exceeded':

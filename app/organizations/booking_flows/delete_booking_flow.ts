@@ -8,7 +8,7 @@ import type { WriteOptions } from '#shared/write_options'
 
 export type DeleteBookingFlowRefusal =
   | { readonly type: 'not_found' }
-  | { readonly type: 'revision_stale' }
+  | { readonly type: 'revision_stale'; readonly revision: number }
   | { readonly type: 'in_use'; readonly users: FlowUsers }
 
 interface DeleteBookingFlowOptions extends WriteOptions {
@@ -40,7 +40,7 @@ export class DeleteBookingFlow {
       const current = await this.bookingFlows.find(organizationId, id, session)
       if (!current) return err({ type: 'not_found' })
       if (expectedRevisions?.includes(current.revision) === false) {
-        return err({ type: 'revision_stale' })
+        return err({ type: 'revision_stale', revision: current.revision })
       }
       const users = await this.usage.usersOfFlow(organizationId, id, session)
       if (users.total > 0) return err({ type: 'in_use', users })

@@ -14,7 +14,7 @@ export const OVERRIDDEN_NAMED_MAX = 20
 type UpdateBookingFlowRefusal =
   | BookingFlowWriteRefusal
   | { readonly type: 'not_found' }
-  | { readonly type: 'revision_stale' }
+  | { readonly type: 'revision_stale'; readonly revision: number }
   | { readonly type: 'invalid'; readonly problems: readonly FieldProblem[] }
   /** The blocking pins that it would break. */
   | { readonly type: 'pins_broken'; readonly broken: readonly BrokenFlowPin[] }
@@ -59,7 +59,7 @@ export class UpdateBookingFlow {
       const current = await this.bookingFlows.find(organizationId, id, session)
       if (!current) return err({ type: 'not_found' })
       if (expectedRevisions?.includes(current.revision) === false) {
-        return err({ type: 'revision_stale' })
+        return err({ type: 'revision_stale', revision: current.revision })
       }
       const problems = problemsWith?.(current) ?? []
       if (problems.length > 0) return err({ type: 'invalid', problems })

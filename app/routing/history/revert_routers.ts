@@ -131,7 +131,7 @@ export class RestoreRouters {
     const knownRevision = await this.history.newestOf(organizationId, ids, session)
     const last = states.at(-1)?.revision ?? 0
     const isStale = knownRevision > (input.knownRevision ?? last)
-    if (isStale && !validateOnly) return err({ type: 'revision_stale' })
+    if (isStale && !validateOnly) return err({ type: 'revision_stale', revision: knownRevision })
     const changes = await this.#changes(organizationId, states, session)
     if (!changes.ok) return changes
     const restored = changes.value

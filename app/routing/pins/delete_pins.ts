@@ -9,7 +9,7 @@ import { RouterPinRepository } from './router_pin_repository.js'
 
 export type DeletePinRefusal =
   | { readonly type: 'not_found' }
-  | { readonly type: 'revision_stale' }
+  | { readonly type: 'revision_stale'; readonly revision: number }
   /** The author may not weaken a blocking pin. */
   | { readonly type: 'override_missing' }
 
@@ -37,7 +37,7 @@ export class DeletePin {
       const current = await this.pins.find(organizationId, id, session)
       if (!current) return err({ type: 'not_found' })
       if (expectedRevisions?.includes(current.revision) === false) {
-        return err({ type: 'revision_stale' })
+        return err({ type: 'revision_stale', revision: current.revision })
       }
       if (!mayWeaken && weakens(current, null, this.clock.now().getTime())) {
         return err({ type: 'override_missing' })

@@ -20,6 +20,7 @@ import {
   type Problem,
   sendInvalid,
   sendProblem,
+  sendStale,
   stale,
 } from '#shared/http/problem'
 import { readOnlyProblems, revisedReadOnlyMembers } from '#shared/http/read_only_members'
@@ -281,7 +282,7 @@ export function sendPinRefusal(
     case 'override_missing':
       return sendProblem(ctx, PIN_WEAKENED)
     case 'revision_stale':
-      return sendProblem(ctx, PIN_STALE)
+      return sendStale(ctx, PIN_STALE, refusal.revision)
     case 'too_many':
       return sendProblem(ctx, PIN_LIMIT_REACHED)
     case 'invalid':

@@ -44,7 +44,7 @@ export class UpdatePin {
       const current = await this.pins.find(organizationId, id, session)
       if (!current) return err({ type: 'not_found' })
       if (expectedRevisions?.includes(current.revision) === false) {
-        return err({ type: 'revision_stale' })
+        return err({ type: 'revision_stale', revision: current.revision })
       }
       const problems = problemsWith?.(current) ?? []
       if (problems.length > 0) return err({ type: 'invalid', problems })

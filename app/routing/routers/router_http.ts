@@ -13,6 +13,7 @@ import {
   sendInvalid,
   sendNotFound,
   sendProblem,
+  sendStale,
   stale,
 } from '#shared/http/problem'
 import { sendQuotaExceeded } from '#shared/http/refusals'
@@ -115,7 +116,7 @@ export function sendUpdateRefusal(ctx: HttpContext, error: UpdateRouterError): v
     case 'not_found':
       return sendNotFound(ctx, 'router')
     case 'revision_stale':
-      return sendProblem(ctx, ROUTER_STALE)
+      return sendStale(ctx, ROUTER_STALE, error.revision)
     default:
       return sendWriteRefusal(ctx, error, { isStored: true })
   }
@@ -125,7 +126,8 @@ export function sendPutRefusal(ctx: HttpContext, error: PutRouterError): void {
   if (error.type !== 'precondition_failed') {
     return sendWriteRefusal(ctx, error, { isStored: error.type === 'conflicts' && error.isStored })
   }
-  return sendProblem(ctx, error.precondition === 'If-Match' ? ROUTER_STALE : ROUTER_EXISTS)
+  const problem = error.precondition === 'If-Match' ? ROUTER_STALE : ROUTER_EXISTS
+  sendStale(ctx, problem, error.revision)
 }
 
 export function sendDeleteRefusal(ctx: HttpContext, error: DeleteRouterError): void {
@@ -133,7 +135,7 @@ export function sendDeleteRefusal(ctx: HttpContext, error: DeleteRouterError): v
     case 'not_found':
       return sendNotFound(ctx, 'router')
     case 'revision_stale':
-      return sendProblem(ctx, ROUTER_STALE)
+      return sendStale(ctx, ROUTER_STALE, error.revision)
     case 'pins_broken':
       return sendPinsBroken(ctx, error)
     default:
@@ -216,10 +218,9 @@ export const CONFLICTS = {
 
 export const ROUTER_STALE = stale('router')
 
-export const ROUTER_EXISTS: Problem = {
-  status: 412,
+export const ROUTER_EXISTS = {
+  ...ROUTER_STALE,
   code: 'E_ROUTER_EXISTS',
-  title: 'Precondition failed',
   detail:
     'The organization already has a router with this external_id. If-None-Match forbids replacing it.',
 }

@@ -67,7 +67,10 @@ function problemOf(error: unknown): Problem {
   if (isOutcomeUnknown(error)) return OUTCOME_UNKNOWN
   if (isWriteConflict(error)) return WRITES_CONTENDED
   if (isStoreUnavailable(error)) return STORE_UNAVAILABLE
-  return KNOWN[codeOf(error)] ?? INTERNAL
+  const known = KNOWN[codeOf(error)] ?? INTERNAL
+  return known === UNAUTHORIZED && error instanceof Error
+    ? { ...known, detail: error.message }
+    : known
 }
 
 function codeOf(error: unknown): string {

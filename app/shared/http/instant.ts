@@ -6,6 +6,9 @@ import { unlessNull } from './text.js'
 const INSTANT =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):[0-5]\d)$/i
 
+/** An instant of this century as programs count it, in seconds or milliseconds. */
+const COUNTED = /^(?:\d{9,10}|\d{12,13})$/
+
 /** An instant among other texts, in the API's description: there, formats do not tell texts apart. */
 export const INSTANT_SHAPE = String.raw`^\d{4}-\d{2}-\d{2}[Tt].+$`
 
@@ -25,6 +28,7 @@ const isInstant = vine.createRule((value, _options, field) => {
 export function instant(facts: JsonSchema = {}) {
   return vine
     .string()
+    .parse((value) => (typeof value === 'number' ? String(value) : value))
     .use(isInstant())
     .transform(unlessNull(dateOf))
     .meta({ type: 'string', format: 'date-time', ...facts })
@@ -39,6 +43,10 @@ export function parseInstant(text: string): Date | null {
 /** What to write in place of a text that is not an instant, in brackets; empty when nothing more is known. */
 export function instantHint(value: unknown): string {
   if (typeof value !== 'string') return ''
+  if (COUNTED.test(value)) {
+    const since = new Date(Number(value) * (value.length < 12 ? 1_000 : 1))
+    return ` (${value} is no instant; counted from 1970, it would be ${since.toISOString()})`
+  }
   const at = dateInAnyYear(value)
   if (at && !isShown(at)) {
     const nearest = new Date(nearestShownMs(at.getTime())).toISOString()

@@ -59,8 +59,8 @@ interface Framework {
 
 /**
  * Answers requests with the framework's contexts, router, middleware and controllers, and calls them without the
- * framework's runner, which costs a short request more than they do. A handler sends its answer; its return value is
- * ignored. One per process.
+ * framework's runner, which costs a short request more than they do. A handler sends its answer: one that returns it is
+ * answered as if it had thrown. One per process.
  */
 export class Pipeline {
   readonly #enter: MiddlewareFn
@@ -83,7 +83,8 @@ export class Pipeline {
     const ctx = this.#contextOf(request, response)
     if (!ctx) return this.framework.onBadUrl(request, response)
     try {
-      await this.#enter(ctx, NOTHING_NEXT)
+      const returned = await this.#enter(ctx, NOTHING_NEXT)
+      if (returned !== undefined && !ctx.response.hasLazyBody) throw new Error(RETURNED)
     } catch (error) {
       await this.#answerError(ctx, error)
     }
@@ -158,6 +159,7 @@ export class Pipeline {
 }
 
 const NOTHING_NEXT = () => {}
+const RETURNED = 'A handler returned a value, which is not sent: it sends its answer itself'
 
 function handlerOf(handler: RouteJSON['handler']): MiddlewareFn {
   if (typeof handler === 'function') return (ctx) => handler(ctx)

@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Permission } from '#shared/permission'
-import { isExactPath, rawPath } from './request.js'
+import { nullable, REVISION } from './json_schema.js'
+import { isSamePath, rawPath } from './request.js'
 
 export interface FieldError {
   readonly message: string
@@ -81,14 +82,25 @@ export function notFound(noun: string): Problem {
   }
 }
 
-/** The resource is not at a revision that `If-Match` lists. */
-export function stale(noun: string): Problem {
+/** The resource is not at a revision that `If-Match` lists. `sendStale` says at which one it is. */
+export function stale(noun: string) {
   return {
     status: 412,
     code: `E_${codeOf(noun)}_STALE`,
     title: 'Precondition failed',
     detail: `The ${noun} has changed since it was read. Read it again.`,
+    extensions: { current_revision: 4 },
+    extensionSchemas: {
+      current_revision: {
+        ...nullable(REVISION),
+        description: 'The revision now; null without one.',
+      },
+    },
   }
+}
+
+export function sendStale(ctx: HttpContext, problem: Problem, revision: number | null): void {
+  sendProblem(ctx, { ...problem, extensions: { current_revision: revision } })
 }
 
 /** A unique index has the name already. */
@@ -358,20 +370,35 @@ export function sendFull(ctx: HttpContext, isOwn = false): void {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Answers a request without a route: with the methods that its path accepts, or that the path does not exist. */
+/** Longer paths than that of any endpoint are not compared with them. */
+const MEANT_LENGTH_MAX = 200
+
+/**
+ * Answers a request without a route: with the methods that its path accepts, or that the path does not exist. Then it names
+ * the endpoint that differs by a slash at the end or by the version alone.
+ */
 export async function sendRouteNotFound(ctx: HttpContext): Promise<void> {
-  const allowed = await allowedMethods(ctx)
-  if (allowed.length === 0) return sendProblem(ctx, ROUTE_NOT_FOUND)
+  const { request } = ctx
+  const router = await ctx.containerResolver.make('router')
+  const allowedAt = (path: string, sent = path) =>
+    METHODS.filter((method) => {
+      const found = router.match(path, method, request.parsedUrl.shouldDecodeParam)
+      return found && isSamePath(sent, found.route.pattern)
+    })
+  const sent = rawPath(request)
+  const allowed = allowedAt(request.url(), sent)
+  if (allowed.length === 0) {
+    const meant = pathsMeant(sent).find((path) => allowedAt(path).length > 0)
+    const hint = meant === undefined ? '' : ` Did you mean ${meant}?`
+    return sendProblem(ctx, { ...ROUTE_NOT_FOUND, detail: `${ROUTE_NOT_FOUND.detail}${hint}` })
+  }
   ctx.response.header('Allow', [...allowed, 'OPTIONS'].join(', '))
   if (ctx.request.method() === 'OPTIONS') return ctx.response.noContent()
   sendProblem(ctx, METHOD_NOT_ALLOWED)
 }
 
-async function allowedMethods({ containerResolver, request }: HttpContext): Promise<string[]> {
-  const router = await containerResolver.make('router')
-  const { shouldDecodeParam } = request.parsedUrl
-  return METHODS.filter((method) => {
-    const found = router.match(request.url(), method, shouldDecodeParam)
-    return found && isExactPath(request, found.route.pattern)
-  })
+function pathsMeant(sent: string): string[] {
+  if (sent.length > MEANT_LENGTH_MAX) return []
+  const path = sent.replace(/\/+$/, '')
+  return [path, path.replace(/^\/v\d+(?=\/)/i, '/v1'), `/v1${path}`]
 }

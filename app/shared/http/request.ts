@@ -21,8 +21,11 @@ export function rawPath({ request }: HttpRequest): string {
 
 /** Whether the path as sent has each name of the pattern letter by letter, and nothing after the last one. */
 export function isExactPath(request: HttpRequest, pattern: string): boolean {
-  if (request.request.url === pattern) return true
-  const sent = rawPath(request).split('/')
+  return request.request.url === pattern || isSamePath(rawPath(request), pattern)
+}
+
+export function isSamePath(path: string, pattern: string): boolean {
+  const sent = path.split('/')
   const named = pattern.split('/')
   return (
     sent.length === named.length &&

@@ -1,4 +1,5 @@
 import app from '@adonisjs/core/services/app'
+import server from '@adonisjs/core/services/server'
 import { HttpContextFactory } from '@adonisjs/core/factories/http'
 import CorsMiddleware from '@adonisjs/cors/cors_middleware'
 import { test } from '@japa/runner'
@@ -66,6 +67,34 @@ test.group('A path that does not take the method', () => {
       assert.equal(response.status, 404)
       assert.include(await response.json(), { code: 'E_ROUTE_NOT_FOUND' })
     })
+})
+
+test.group('A path that no endpoint has', () => {
+  test('is answered with the one that it means: {0}')
+    .with([
+      ['/v1/booking-flows/', '/v1/booking-flows'],
+      [`/v1/booking-flows/${ID}//`, `/v1/booking-flows/${ID}`],
+      ['/booking-flows', '/v1/booking-flows'],
+      ['/v2/booking-flows?limit=1', '/v1/booking-flows'],
+      ['/V1/booking-flows/', '/v1/booking-flows'],
+      ['/v2', null],
+      ['/v1/booking-flow', null],
+      [`/v1/booking-flows/${'x'.repeat(200)}/`, null],
+    ])
+    .run(async ({ assert }, [path, meant]) => {
+      const response = await fetch(`${BASE_URL}${path}`)
+
+      assert.equal(response.status, 404)
+      assert.include(await response.json(), {
+        detail: `There is no such endpoint.${meant === null ? '' : ` Did you mean ${meant}?`}`,
+      })
+    })
+})
+
+test.group('A middleware of the framework', () => {
+  test('that the pipeline would ignore is refused', ({ assert }) => {
+    assert.throws(() => server.use([]), /server\.use has no effect/)
+  })
 })
 
 test.group('Every answer', () => {

@@ -84,6 +84,7 @@ test.group('ETag, If-None-Match and If-Match', () => {
       ]) {
         const refused = await patch('late').qs({ if_revision: stated }).header('if-match', current)
         refused.assertStatus(Number(status))
+        if (status === 412) refused.assertBodyContains({ current_revision: revision })
       }
       const sentBack = await client
         .as(tenant)
@@ -103,6 +104,7 @@ test.group('ETag, If-None-Match and If-Match', () => {
         .delete(path)
         .qs({ if_revision: revision - 1 })
       kept.assertStatus(412)
+      kept.assertBodyContains({ current_revision: revision })
       const deleted = await client.as(tenant).delete(path).header('if-match', `"999", ${current}`)
       deleted.assertStatus(204)
     })

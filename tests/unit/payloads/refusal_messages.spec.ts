@@ -270,6 +270,13 @@ const ROWS: readonly Row[] = [
     'on_conflict',
     'The on_conflict field must be one of warn, reject (did you mean reject?)',
   ],
+  ...[1_798_761_600, '1798761600', 1_798_761_600_000].map((active_from): Row => [
+    'create',
+    createRouterValidator,
+    { ...ROUTER, scheduling: { active_from } },
+    'scheduling.active_from',
+    `The scheduling.active_from field must be an RFC 3339 instant with its offset, such as 2026-03-01T09:00:00Z (${active_from} is no instant; counted from 1970, it would be 2027-01-01T00:00:00.000Z)`,
+  ]),
   [
     'list router events',
     eventsValidator,

@@ -8,7 +8,7 @@ import type { PinsRefusal } from './write_participant.js'
 
 export type DeleteRouterError =
   | { readonly type: 'not_found' }
-  | { readonly type: 'revision_stale' }
+  | { readonly type: 'revision_stale'; readonly revision: number }
   | PinsRefusal
 
 export interface DeleteRouterOptions extends RouterWriteOptions<null> {
@@ -36,7 +36,7 @@ export class DeleteRouter {
         const router = await this.routers.find(organizationId, id, session)
         if (!router) return err({ type: 'not_found' })
         const isStale = expectedRevisions?.includes(router.revision) === false
-        if (isStale) return err({ type: 'revision_stale' })
+        if (isStale) return err({ type: 'revision_stale', revision: router.revision })
         return ok({
           changes: [changeOf(router, null)],
           store: async () => ok(await this.bulk.delete(organizationId, [id], session)),

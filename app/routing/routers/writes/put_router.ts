@@ -28,7 +28,12 @@ export interface PutRouterOptions extends WriteRouterOptions<PutOutcome> {
 export type PutRouterError =
   | Exclude<CreateRouterError, ConflictsRefusal>
   | (ConflictsRefusal & { readonly isStored: boolean })
-  | { readonly type: 'precondition_failed'; readonly precondition: Precondition }
+  | {
+      readonly type: 'precondition_failed'
+      readonly precondition: Precondition
+      /** That of the stored router; null when there is none. */
+      readonly revision: number | null
+    }
 
 /** The router as it is now stored. */
 export interface PutOutcome extends WrittenRouter {
@@ -91,7 +96,8 @@ export class PutRouter {
   ): Promise<Result<Stored, PutRouterError>> {
     const stored = await this.routers.findByExternalId(organizationId, externalId, session)
     const precondition = failedPrecondition?.(stored) ?? null
-    if (precondition !== null) return err({ type: 'precondition_failed', precondition })
+    const revision = stored?.revision ?? null
+    if (precondition !== null) return err({ type: 'precondition_failed', precondition, revision })
     const problems = problemsWith?.(stored) ?? []
     return problems.length > 0 ? err({ type: 'invalid', problems }) : ok(stored)
   }

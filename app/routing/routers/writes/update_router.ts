@@ -17,7 +17,7 @@ export type UpdateRouterInput = {
 export type UpdateRouterError =
   | CreateRouterError
   | { readonly type: 'not_found' }
-  | { readonly type: 'revision_stale' }
+  | { readonly type: 'revision_stale'; readonly revision: number }
 
 export interface UpdateRouterOptions extends WriteRouterOptions {
   /** The organization revision whose state the update restores. */
@@ -99,7 +99,7 @@ export class UpdateRouter {
     const current = await this.routers.find(organizationId, id, session)
     if (!current) return err({ type: 'not_found' })
     const isStale = expectedRevisions?.includes(current.revision) === false
-    if (isStale) return err({ type: 'revision_stale' })
+    if (isStale) return err({ type: 'revision_stale', revision: current.revision })
     const problems = problemsWith?.(current) ?? []
     return problems.length > 0 ? err({ type: 'invalid', problems }) : ok(current)
   }

@@ -89,22 +89,33 @@ test.group('A publishable key', () => {
     response.assertStatus(403)
   })
 
-  test('is refused with another secret, as a malformed one is', async ({ client, assert }) => {
+  test('is refused with another secret, as an unknown one is, and learns what its text shows', async ({
+    client,
+    assert,
+  }) => {
     const { organizationId, bearer: token } = await createTenant()
     const key = await createKey(organizationId)
     const other = await createKey(organizationId)
     const mixed = `${key.bearer.split('.')[0]}.${other.bearer.split('.')[1]}`
+    const unknown = `Bearer sbp_${'f'.repeat(24)}.${'x'.repeat(43)}`
     const bodies = []
 
-    for (const bearer of [mixed, 'Bearer sbp_nonsense', `${key.bearer}x`, token, 'Basic YTpi']) {
+    for (const bearer of [mixed, unknown, `${key.bearer}x`, token, 'Basic YTpi']) {
       const response = await postFromPage(client, { ...key, bearer }, PAGE_RESOLVE, NOWHERE)
       response.assertStatus(401)
       assert.equal(response.header('www-authenticate'), 'Bearer realm="signalbox-pages"')
       bodies.push(response.body())
     }
 
-    for (const body of bodies) assert.deepEqual(body, bodies[0])
-    assert.equal(bodies[0].code, 'E_KEY_UNAUTHORIZED')
+    for (const { code } of bodies) assert.equal(code, 'E_KEY_UNAUTHORIZED')
+    assert.deepEqual(bodies[0], bodies[1])
+    const details = bodies.slice(1).map(({ detail }) => detail.slice(0, detail.indexOf(' A valid')))
+    assert.deepEqual(details, [
+      'The credential is not known, or not any more.',
+      'The credential is not complete: it was cut or changed.',
+      'The credential is an access token.',
+      'The Authorization header does not begin with Bearer.',
+    ])
   })
 
   test('opens nothing but what pages need', async ({ client, assert }) => {

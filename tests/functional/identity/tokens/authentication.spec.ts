@@ -37,6 +37,10 @@ async function credentialThatFails(kind: string): Promise<string> {
       return `Bearer sbx_${Buffer.from('{"$ne":1}').toString('base64url')}.${secret}`
     case 'without its prefix':
       return `Bearer ${id}.${secret}`
+    case 'a publishable key':
+      return `Bearer sbp_${'f'.repeat(24)}.${'x'.repeat(43)}`
+    case "an operator's":
+      return `Bearer sbo_${'x'.repeat(43)}`
     case 'of another scheme':
       return bearer.replace('Bearer', 'Basic')
     default:
@@ -44,33 +48,39 @@ async function credentialThatFails(kind: string): Promise<string> {
   }
 }
 
-test.group('A credential', () => {
-  test('that is {$self} is answered like no credential at all')
-    .with([
-      "of an expired token, with another token's secret",
-      'of an expired token that was revoked',
-      "another token's secret",
-      'unknown',
-      'cut short',
-      'without a secret',
-      'with a malformed id',
-      'without its prefix',
-      'of another scheme',
-      'empty',
-    ])
-    .run(async ({ client, assert }, kind) => {
-      const credential = await credentialThatFails(kind)
+const UNKNOWN = 'The credential is not known, or not any more.'
+const CUT = 'The credential is not complete: it was cut or changed.'
 
-      const none = await client.get('/v1/organization')
-      const response = await client.get('/v1/organization').header('authorization', credential)
+test.group('A credential', () => {
+  test('that is {0} learns what its text shows, and not whether there is such a token')
+    .with([
+      ["of an expired token, with another token's secret", UNKNOWN],
+      ['of an expired token that was revoked', UNKNOWN],
+      ["another token's secret", UNKNOWN],
+      ['unknown', UNKNOWN],
+      ['cut short', CUT],
+      ['without a secret', CUT],
+      ['with a malformed id', CUT],
+      ['without its prefix', 'The credential does not begin with sbx_.'],
+      ['a publishable key', 'The credential is a publishable key.'],
+      ["an operator's", "The credential is an operator's credential."],
+      ['of another scheme', 'The Authorization header does not begin with Bearer.'],
+      ['empty', 'The Authorization header has nothing after Bearer.'],
+      ['missing', 'The request has no Authorization header.'],
+    ])
+    .run(async ({ client, assert }, [kind = '', fault]) => {
+      const request = client.get('/v1/organization')
+      const response =
+        kind === 'missing'
+          ? await request
+          : await request.header('authorization', await credentialThatFails(kind))
 
       response.assertStatus(401)
-      assert.deepEqual(response.body(), none.body())
-      assert.deepEqual(none.body(), {
+      assert.deepEqual(response.body(), {
         type: 'urn:signalbox:problem:E_UNAUTHORIZED',
         title: 'Unauthorized',
         status: 401,
-        detail: 'A valid access token is required: Authorization: Bearer sbx_…',
+        detail: `${fault} A valid access token is required: Authorization: Bearer sbx_…`,
         instance: '/v1/organization',
         code: 'E_UNAUTHORIZED',
       })

@@ -330,6 +330,7 @@ test.group('POST /v1/router-changes/restore', () => {
     unchanged.assertStatus(200)
     assert.isEmpty(unchanged.body().ids)
     unseen.assertStatus(412)
+    unseen.assertBodyContains({ current_revision: autumn.organization_revision })
     assert.deepEqual(back.body().routers, [
       {
         router_id: created._id,

@@ -181,23 +181,24 @@ test.group('PUT /v1/booking-flow-routers/by-external-id/:external_id', () => {
     const tenant = await createTenant()
     const send = (header: string, value: string, name: string) =>
       put(client, tenant, 'one', routerPayload(tenant, { name })).header(header, value)
-    const expected: [string, string, number, string?][] = [
-      ['if-match', '*', 412, 'E_ROUTER_STALE'],
-      ['if-match', '"1"', 412, 'E_ROUTER_STALE'],
+    const expected: [string, string, number, string?, (number | null)?][] = [
+      ['if-match', '*', 412, 'E_ROUTER_STALE', null],
+      ['if-match', '"1"', 412, 'E_ROUTER_STALE', null],
       ['if-none-match', '"1"', 201],
-      ['if-none-match', '*', 412, 'E_ROUTER_EXISTS'],
+      ['if-none-match', '*', 412, 'E_ROUTER_EXISTS', 1],
       ['if-none-match', 'W/"1"', 412, 'E_ROUTER_EXISTS'],
-      ['if-match', '"2"', 412, 'E_ROUTER_STALE'],
+      ['if-match', '"2"', 412, 'E_ROUTER_STALE', 1],
       ['if-match', '"1"', 200],
       ['if-match', '*', 200],
       ['if-none-match', '"1"', 200],
       ['if-none-match', '4', 422, 'E_VALIDATION_ERROR'],
     ]
 
-    for (const [index, [header, value, status, code]] of expected.entries()) {
+    for (const [index, [header, value, status, code, revision]] of expected.entries()) {
       const response = await send(header, value, `Name ${index}`)
       response.assertStatus(status)
       if (code !== undefined) response.assertBodyContains({ code })
+      if (revision !== undefined) response.assertBodyContains({ current_revision: revision })
     }
   })
 

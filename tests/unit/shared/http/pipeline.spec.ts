@@ -38,6 +38,17 @@ async function serve() {
   router.get('/imported/:id', [() => Promise.resolve({ default: Controller }), 'execute'])
   router.get('/broken', () => fail('broken'))
   router.get('/unanswerable', () => fail('unanswerable'))
+  router.get('/returned', () => ({ sent: false }))
+  router.use([
+    async () => ({
+      default: class {
+        handle(_ctx: HttpContext, next: () => unknown) {
+          steps.push('router.use')
+          return next()
+        }
+      },
+    }),
+  ])
   router.get('/no-json', ({ response }) => response.send({ toJSON: () => fail('no JSON') }))
   await server.boot()
   const exceptionHandler = new Handler()
@@ -76,7 +87,14 @@ test.group('Pipeline', () => {
     const answer = await fetch(`${at}/things/7`)
 
     assert.deepEqual(await answer.json(), { id: '7' })
-    assert.deepEqual(steps, ['first', 'ofRoutes', 'own', 'beforeAnswer', 'afterAnswer'])
+    assert.deepEqual(steps, [
+      'first',
+      'ofRoutes',
+      'router.use',
+      'own',
+      'beforeAnswer',
+      'afterAnswer',
+    ])
   })
 
   test('calls a controller that is imported with its first request', async ({ assert }) => {
@@ -95,6 +113,17 @@ test.group('Pipeline', () => {
     assert.equal(answer.status, 500)
     assert.deepEqual(await answer.json(), { code: 'broken' })
     assert.lengthOf(exceptionHandler.reported, 1)
+  })
+
+  test('answers an error for a handler that returns its answer instead of sending it', async ({
+    assert,
+  }) => {
+    const { at, exceptionHandler } = await serve()
+
+    const answer = await fetch(`${at}/returned`)
+
+    assert.equal(answer.status, 500)
+    assert.match(String(exceptionHandler.reported[0]), /returned a value/)
   })
 
   test('refuses a path without a route by the exception handler', async ({ assert }) => {
