@@ -23,6 +23,7 @@ import {
   rateLimited,
   REQUEST_TOO_SLOW,
   ROUTE_NOT_FOUND,
+  STORE_BUSY,
   STORE_UNAVAILABLE,
   UNAUTHORIZED,
   UNSUPPORTED_ENCODING,
@@ -114,9 +115,15 @@ const COMMON: Readonly<Record<string, readonly DescribedProblem[]>> = {
   RateLimited: [RATE_LIMITED],
   InternalError: [INTERNAL],
   StoreUnavailable: [STORE_UNAVAILABLE],
-  ChangeUnconfirmed: [OUTCOME_UNKNOWN, WRITES_CONTENDED, STORE_UNAVAILABLE],
+  ChangeUnconfirmed: [OUTCOME_UNKNOWN, WRITES_CONTENDED, STORE_BUSY, STORE_UNAVAILABLE],
   QuestionUnread: [...OF_MEMORY, STORE_UNAVAILABLE],
-  ChangeUnreadOrUnconfirmed: [...OF_MEMORY, OUTCOME_UNKNOWN, WRITES_CONTENDED, STORE_UNAVAILABLE],
+  ChangeUnreadOrUnconfirmed: [
+    ...OF_MEMORY,
+    OUTCOME_UNKNOWN,
+    WRITES_CONTENDED,
+    STORE_BUSY,
+    STORE_UNAVAILABLE,
+  ],
 }
 /** What no endpoint of the description answers. */
 const OF_NO_ENDPOINT = [
@@ -137,7 +144,7 @@ export function problemsOf(endpoint: EndpointDescription): DescribedProblem[] {
     ...(body ? OF_A_BODY : [MALFORMED_REQUEST]),
     ...(ignoresQuery ? [] : [INVALID]),
     ...problems,
-    ...(problems.includes(OUTCOME_UNKNOWN) ? [WRITES_CONTENDED] : []),
+    ...(problems.includes(OUTCOME_UNKNOWN) ? [WRITES_CONTENDED, STORE_BUSY] : []),
     ...(needsNoStore ? [] : [STORE_UNAVAILABLE]),
     INTERNAL,
   ]

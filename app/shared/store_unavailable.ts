@@ -20,11 +20,11 @@ const MONGO_NAMES = new Set([
 
 /**
  * Server codes of a replica set in transition (no primary, stepping down, shutting down, a late majority), of a
- * transaction that kept conflicting with others (112), that got no ticket in time (24) or that the server lost (251,
+ * transaction that kept conflicting with others (112), that got no ticket (24) or no memory (365, 388) in time, or that the server lost (251,
  * 290), and of an unavailable snapshot (239, 246).
  */
 const MONGO_CODES = new Set([
-  24, 64, 91, 112, 189, 239, 246, 251, 262, 290, 10107, 11600, 11602, 13435, 13436,
+  24, 64, 91, 112, 189, 239, 246, 251, 262, 290, 365, 388, 10107, 11600, 11602, 13435, 13436,
 ])
 
 const SOCKET_CALLS = new Set(['write', 'read', 'connect'])
@@ -37,7 +37,20 @@ export function isUnavailableCode(code: unknown): boolean {
 
 /** Whether another transaction was writing the same document. */
 export function isWriteConflict(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 112
+  return error instanceof Error && 'code' in error && error.code === 112 && !isCacheFull(error)
+}
+
+/** Temporarily unavailable, and too large for the cache. */
+const CACHE_CODES = new Set([365, 388])
+
+/**
+ * Whether MongoDB undid a write because its storage engine needed the memory. In a transaction that is a conflict by its
+ * code, and only its text tells the reason.
+ */
+export function isCacheFull(error: unknown): boolean {
+  if (!(error instanceof Error && 'code' in error)) return false
+  const code = Number(error.code)
+  return CACHE_CODES.has(code) || (code === 112 && /evict|cache/i.test(error.message))
 }
 
 /**

@@ -2,7 +2,7 @@ import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
 import { errors as vineErrors } from '@vinejs/vine'
 import { CallerLeft } from '#shared/async/time_slices'
 import { isOutcomeUnknown } from '#shared/persistence/in_transaction'
-import { isStoreUnavailable, isWriteConflict } from '#shared/store_unavailable'
+import { isCacheFull, isStoreUnavailable, isWriteConflict } from '#shared/store_unavailable'
 import {
   type FieldError,
   INSTANCE_BUSY,
@@ -15,6 +15,7 @@ import {
   ROUTE_NOT_FOUND,
   sendProblem,
   sendRouteNotFound,
+  STORE_BUSY,
   STORE_UNAVAILABLE,
   TOO_COSTLY,
   UNAUTHORIZED,
@@ -28,7 +29,7 @@ const CALLER_LEFT_STATUS = 499
 
 /**
  * Turns every error that reaches the HTTP layer into a problem answer. Known outcomes keep their status. A lost store
- * is 503 with `Retry-After`. A change that a store did not confirm, and one that concurrent writes kept preventing, are
+ * is 503 with `Retry-After`. A change that a store did not confirm, and one that concurrent writes or a full cache kept preventing, are
  * 503 with their own codes. A caller who is gone gets nothing. Anything else is logged with its cause and answered as a bare 500.
  */
 export class HttpExceptionHandler extends ExceptionHandler {
@@ -66,6 +67,7 @@ function problemOf(error: unknown): Problem {
   }
   if (isOutcomeUnknown(error)) return OUTCOME_UNKNOWN
   if (isWriteConflict(error)) return WRITES_CONTENDED
+  if (isCacheFull(error)) return STORE_BUSY
   if (isStoreUnavailable(error)) return STORE_UNAVAILABLE
   const known = KNOWN[codeOf(error)] ?? INTERNAL
   return known === UNAUTHORIZED && error instanceof Error

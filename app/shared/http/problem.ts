@@ -193,6 +193,15 @@ export const WRITES_CONTENDED: Problem = {
     'Other changes to the same data blocked this request. Nothing was changed. Try again shortly.',
 }
 
+/** MongoDB's storage engine had no memory for the change. */
+export const STORE_BUSY: Problem = {
+  status: 503,
+  code: 'E_STORE_BUSY',
+  title: 'Database busy',
+  detail:
+    'The database had no memory for this change. Nothing was changed. Try again shortly, or with fewer routers at once.',
+}
+
 export const INTERNAL: Problem = {
   status: 500,
   code: 'E_INTERNAL',

@@ -3,6 +3,7 @@ import mongoose, { type ClientSession, mongo } from 'mongoose'
 import { AnswerTime } from '#shared/async/answer_time'
 import { lateReason } from '#shared/async/time_slices'
 import { withinLimit } from '#shared/async/waiting'
+import { isCacheFull } from '#shared/store_unavailable'
 
 /** A transaction of MongoDB. All work of it passes it on; nothing outside of `shared/persistence` calls it. */
 export type Transaction = ClientSession
@@ -17,6 +18,8 @@ const COMMIT_LIMIT_MS = 5_000
 const LIMIT_MS = 15_000
 const PAUSE_MS_MIN = 5
 const PAUSE_MS_MAX = 500
+/** The storage engine needs time to write what its cache holds. */
+const CACHE_PAUSE_MS = 500
 
 interface TransactionLimits {
   /** How long the caller has already waited. */
@@ -90,17 +93,21 @@ class TransactionRun<Value> {
     try {
       for (let tries = 0; ; tries++) {
         let waitedMs = 0
+        let leastMs = 0
         try {
           return await this.#attempt()
         } catch (error) {
           if (!isLabelled(error, 'TransientTransactionError') || this.#isGivenUp) throw error
           this.#conflict = error
+          if (isCacheFull(error)) leastMs = CACHE_PAUSE_MS
           this.#waitsSinceMs ??= performance.now()
           waitedMs = performance.now() - this.#waitsSinceMs
           if (waitedMs >= RETRY_LIMIT_MS) throw error
         }
         if (waitedMs >= ABANDONED_AFTER_MS) await endAbandonedTransactions(LIMIT_MS)
-        await pause(Math.random() * this.#longestPauseMs(tries, RETRY_LIMIT_MS - waitedMs))
+        await pause(
+          leastMs + Math.random() * this.#longestPauseMs(tries, RETRY_LIMIT_MS - waitedMs)
+        )
       }
     } finally {
       await this.session.endSession()

@@ -1,6 +1,11 @@
 import { test } from '@japa/runner'
 import { mongo } from 'mongoose'
-import { isStoreUnavailable, refusalOf } from '#shared/store_unavailable'
+import {
+  isCacheFull,
+  isStoreUnavailable,
+  isWriteConflict,
+  refusalOf,
+} from '#shared/store_unavailable'
 
 test.group('An error of a store', () => {
   test('says that it is away when its connection was reset under a write', ({ assert }) => {
@@ -27,6 +32,21 @@ test.group('An error of a store', () => {
     const conflict = new mongo.MongoServerError({ message: 'WriteConflict', code: 112 })
     assert.isTrue(isStoreUnavailable(conflict))
   })
+
+  test('tells a conflict with others from a cache that is full: {0}')
+    .with([
+      ['WriteConflict error: this operation conflicted with another operation.', 112, false],
+      ['-31800: oldest pinned transaction ID rolled back for eviction', 112, true],
+      ['Cache overflow :: caused by :: transaction rolled back', 112, true],
+      ['transaction is too large and will not fit in the storage engine cache', 388, true],
+      ['the storage engine was under pressure', 365, true],
+    ] as const)
+    .run(({ assert }, [message, code, isFull]) => {
+      const error = new mongo.MongoServerError({ message, code })
+      assert.equal(isCacheFull(error), isFull)
+      assert.equal(isWriteConflict(error), !isFull)
+      assert.isTrue(isStoreUnavailable(error))
+    })
 
   test('does not when a caller went away, or a file is missing', ({ assert }) => {
     const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })

@@ -16,6 +16,8 @@ export const problems: Texts['problems'] = {
       'Der Dienst ist ausgelastet. Nichts wurde geändert. Versuchen Sie es gleich erneut.',
     E_WRITES_CONTENDED:
       'Zu viele gleichzeitige Änderungen haben diese verhindert. Nichts wurde geändert. Versuchen Sie es gleich erneut.',
+    E_STORE_BUSY:
+      'Die Datenbank hatte keinen Speicher für diese Änderung. Nichts wurde geändert. Versuchen Sie es gleich erneut oder mit weniger Routern.',
     E_OUTCOME_UNKNOWN:
       'Der Dienst konnte diese Änderung nicht bestätigen. Sehen Sie nach, ob sie gilt, bevor Sie sie wiederholen.',
     E_TOO_COSTLY:

@@ -12,6 +12,8 @@ export const problems = {
     E_INSTANCE_BUSY: 'The service is busy. Nothing was changed. Try again shortly.',
     E_WRITES_CONTENDED:
       'Too many changes at once blocked this one. Nothing was changed. Try again shortly.',
+    E_STORE_BUSY:
+      'The database had no memory for this change. Nothing was changed. Try again shortly, or with fewer routers.',
     E_OUTCOME_UNKNOWN:
       'The service could not confirm this change. Check whether it took effect before you repeat it.',
     E_TOO_COSTLY: 'This is too much to compute at once. Nothing was changed. Choose fewer.',
