@@ -34,6 +34,7 @@ const TRIED: readonly ((sample: Sample) => boolean)[] = [
   ({ text }) => text.startsWith('cp .env.compose.example'),
   ({ language }) => language === 'yaml',
   ({ text }) => text.includes('node ace operators:'),
+  ({ text }) => text.startsWith('mongodump '),
 ]
 
 /** The folder of a consumer with what the samples import. */
@@ -253,5 +254,24 @@ test.group('The samples of the documents', (group) => {
       id = /\b[0-9a-f]{24}\b/.exec(stdout.join('\n'))?.[0] ?? id
     }
     assert.match(id, /^[0-9a-f]{24}$/)
+  })
+
+  test('prepare and try a restored database; the tools of MongoDB are not part of a checkout', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    await createRouter(client, tenant, { matching_criteria: path('book') })
+    const { text } = sampleWith('docs/operations/backup.md', 'mongodump')
+    const commands = text.split('\n').filter((line) => line.startsWith('node ace '))
+
+    assert.lengthOf(commands, 3)
+    // Other tests of this run store routers by hand, without a revision to check.
+    for (const line of commands.filter((one) => !one.includes('revisions:check'))) {
+      const [command = ''] = line.replace('<id>', tenant.organizationId).split(' #')
+      const [name = '', ...given] = command.replaceAll("'", '').trim().split(' ').slice(2)
+      const { exitCode, stdout } = await runAce(name, given)
+      assert.oneOf(exitCode, [0, undefined], stdout.join('\n'))
+    }
   })
 })
