@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useEffect, useState } from 'react'
-import { RefreshCw, CloudOff } from 'lucide-react'
+import { RefreshCw, CloudOff } from '../icons/lucide.js'
 import { Button } from '../parts/button.js'
 import { PageHead } from '../parts/page_head.js'
 import { useFirstTexts } from '../texts/texts.js'

@@ -1,4 +1,4 @@
-import { Menu, X, ArrowLeftRight, Keyboard, LogOut } from 'lucide-react'
+import { Menu, X, ArrowLeftRight, Keyboard, LogOut } from '../icons/lucide.js'
 import { useEffect, useRef } from 'react'
 import { type ConsolePage, NAVIGATION_GROUPS } from '../pages/console_page.js'
 import { IconButton } from '../parts/icon_button.js'

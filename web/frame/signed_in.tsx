@@ -15,7 +15,7 @@ import { goTo } from './hash_location.js'
 import { Help } from './help.js'
 import { Navigation } from './navigation.js'
 import { useConsoleKeys } from './use_console_keys.js'
-import { Compass } from 'lucide-react'
+import { Compass } from '../icons/lucide.js'
 import { LinkButton } from '../parts/link_button.js'
 import { Empty } from '../parts/empty.js'
 

@@ -1,4 +1,4 @@
-import { Plus, Settings, Trash2 } from 'lucide-react'
+import { Plus, Settings, Trash2 } from '../icons/lucide.js'
 import { useState } from 'react'
 import { Button } from '../parts/button.js'
 import { ConfirmDialog } from '../parts/confirm_dialog.js'

@@ -1,4 +1,4 @@
-import { Signpost } from 'lucide-react'
+import { Signpost } from '../icons/lucide.js'
 import { ApiProblem } from '../api/problems.js'
 import { Forbidden } from '../parts/forbidden.js'
 import { Empty } from '../parts/empty.js'

@@ -1,5 +1,5 @@
 import './impact.css'
-import { ArrowUpRight } from 'lucide-react'
+import { ArrowUpRight } from '../icons/lucide.js'
 import { useState } from 'react'
 import { Button } from '../parts/button.js'
 import { LinkButton } from '../parts/link_button.js'

@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconType } from '../icons/icon.js'
 import type { ComponentType } from 'react'
 import type { Permission } from '../session.js'
 import type { FirstTexts } from '../texts/spoken_texts.js'
@@ -15,7 +15,7 @@ export interface ConsolePage {
   /** Behind `#`, as a pattern of wouter: `/routers`, `/routers/:id`. */
   readonly path: string
   readonly title: (texts: FirstTexts) => string
-  readonly icon: LucideIcon
+  readonly icon: IconType
   /** Null for a page that others lead to; `path` then says under which entry it stands: `/routers/:id` under `/routers`. */
   readonly group: NavigationGroup | null
   /** What the token must hold, or all that it must; null for any token of an organization; `operator` for operators alone. Without it the navigation leaves the page out, and its place says why. */

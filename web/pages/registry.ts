@@ -16,7 +16,7 @@ import {
   SquarePlus,
   Waypoints,
   Webhook,
-} from 'lucide-react'
+} from '../icons/lucide.js'
 import type { FirstTexts } from '../texts/spoken_texts.js'
 import type { ConsolePage } from './console_page.js'
 

@@ -1,4 +1,4 @@
-import { Pin } from 'lucide-react'
+import { Pin } from '../icons/lucide.js'
 import type { BrokenPin, BrokenPinReport } from '../api/pins_problem.js'
 import { useFlowNames } from '../api/use_flow_names.js'
 import { useTexts } from '../texts/texts.js'

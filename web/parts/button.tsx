@@ -1,10 +1,10 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconType } from '../icons/icon.js'
 import type { ButtonHTMLAttributes } from 'react'
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** One `primary` a view; `danger` for what cannot be undone; `quiet` beside other things. */
   readonly tone?: 'plain' | 'primary' | 'quiet' | 'danger'
-  readonly icon?: LucideIcon
+  readonly icon?: IconType
   /** It works on the last press: shown as such, announced, and a further press does nothing. */
   readonly isBusy?: boolean
 }

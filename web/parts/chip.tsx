@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '../icons/lucide.js'
 import { useFirstTexts } from '../texts/texts.js'
 
 interface ChipProps {

@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy } from '../icons/lucide.js'
 import { useEffect, useState } from 'react'
 import { useFirstTexts } from '../texts/texts.js'
 import { IconButton } from './icon_button.js'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '../icons/lucide.js'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useFirstTexts } from '../texts/texts.js'
 import { IconButton } from './icon_button.js'

@@ -1,8 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconType } from '../icons/icon.js'
 import type { ReactNode } from 'react'
 
 interface EmptyProps {
-  readonly icon: LucideIcon
+  readonly icon: IconType
   /** One sentence. */
   readonly text: ReactNode
   /** The one action. */

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '../icons/lucide.js'
 import { type ReactNode, useId } from 'react'
 import { useFirstTexts } from '../texts/texts.js'
 

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { Lock } from '../icons/lucide.js'
 import { session } from '../session.js'
 import { useFirstTexts } from '../texts/texts.js'
 import { Button } from './button.js'

@@ -1,8 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconType } from '../icons/icon.js'
 import type { ButtonHTMLAttributes } from 'react'
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  readonly icon: LucideIcon
+  readonly icon: IconType
   /** What it does, for everyone who does not see the icon, and on hover. */
   readonly label: string
 }

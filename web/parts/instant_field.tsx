@@ -1,5 +1,5 @@
 import './instant_field.css'
-import { CalendarDays, X } from 'lucide-react'
+import { CalendarDays, X } from '../icons/lucide.js'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import {
   clockOf,

@@ -1,11 +1,11 @@
-import type { LucideIcon } from 'lucide-react'
+import type { IconType } from '../icons/icon.js'
 import type { AnchorHTMLAttributes } from 'react'
 
 interface LinkButtonProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** Behind `#`: `/routers/new`. */
   readonly place: string
   readonly tone?: 'plain' | 'primary' | 'quiet'
-  readonly icon?: LucideIcon
+  readonly icon?: IconType
 }
 
 /** A link to a place of the console that looks like a button. */

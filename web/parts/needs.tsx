@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { Lock } from '../icons/lucide.js'
 import type { ReactNode } from 'react'
 import { type Permission, useSession } from '../session.js'
 import { useTexts } from '../texts/texts.js'

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '../icons/lucide.js'
 import type { ReactNode } from 'react'
 import { brokenPinsOf, PIN_BROKEN } from '../api/pins_problem.js'
 import { type ApiProblem, NETWORK } from '../api/problems.js'

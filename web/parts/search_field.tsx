@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from '../icons/lucide.js'
 
 interface SearchFieldProps {
   /** Names the field, and says in it what is searched. */

@@ -1,4 +1,4 @@
-import { CloudOff } from 'lucide-react'
+import { CloudOff } from '../icons/lucide.js'
 import { useFirstTexts } from '../texts/texts.js'
 import { useAge } from './use_age.js'
 

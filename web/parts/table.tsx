@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from '../icons/lucide.js'
 import type { ReactNode } from 'react'
 
 export interface Column<Row> {

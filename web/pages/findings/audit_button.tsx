@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Radar } from 'lucide-react'
+import { Radar } from '../../icons/lucide.js'
 import { apiHooks } from '../../api/client.js'
 import { asProblem } from '../../api/problems.js'
 import { ROUTER_AUDIT_KEY, type AuditState } from '../../api/use_router_audit.js'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { EyeOff } from 'lucide-react'
+import { EyeOff } from '../../icons/lucide.js'
 import { useState } from 'react'
 import { api } from '../../api/client.js'
 import { asProblem } from '../../api/problems.js'

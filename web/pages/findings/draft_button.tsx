@@ -1,4 +1,4 @@
-import { PencilLine } from 'lucide-react'
+import { PencilLine } from '../../icons/lucide.js'
 import { draftPlace, type RouterDraft } from '../../drafts.js'
 import { goTo } from '../../frame/hash_location.js'
 import { Button } from '../../parts/button.js'

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck } from '../../icons/lucide.js'
 import { useState, type ReactNode } from 'react'
 import { Button } from '../../parts/button.js'
 import { Empty } from '../../parts/empty.js'

@@ -1,5 +1,5 @@
 import './findings.css'
-import { Radar } from 'lucide-react'
+import { Radar } from '../../icons/lucide.js'
 import { useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { type AuditState, useRouterAudit } from '../../api/use_router_audit.js'

@@ -1,4 +1,4 @@
-import { Route, EyeOff } from 'lucide-react'
+import { Route, EyeOff } from '../../icons/lucide.js'
 import { useId, useRef } from 'react'
 import { Answer } from '../../parts/answer.js'
 import { Empty } from '../../parts/empty.js'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Save } from 'lucide-react'
+import { Save } from '../../icons/lucide.js'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { api } from '../../api/client.js'

@@ -1,4 +1,4 @@
-import { Palette, Pencil } from 'lucide-react'
+import { Palette, Pencil } from '../../icons/lucide.js'
 import { useState } from 'react'
 import { Answer } from '../../parts/answer.js'
 import { Button } from '../../parts/button.js'

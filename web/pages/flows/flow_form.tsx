@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Save, Trash2 } from 'lucide-react'
+import { Save, Trash2 } from '../../icons/lucide.js'
 import { useForm } from 'react-hook-form'
 import { api } from '../../api/client.js'
 import { asProblem, type ApiProblem } from '../../api/problems.js'

@@ -1,5 +1,5 @@
 import './flows.css'
-import { CalendarCheck, Plus } from 'lucide-react'
+import { CalendarCheck, Plus } from '../../icons/lucide.js'
 import { useCallback } from 'react'
 import { useSearch } from 'wouter'
 import type { BookingFlow } from '../../api/booking_flows.js'

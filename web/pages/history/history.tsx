@@ -1,5 +1,5 @@
 import './history.css'
-import { History as HistoryIcon, X } from 'lucide-react'
+import { History as HistoryIcon, X } from '../../icons/lucide.js'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { Answer } from '../../parts/answer.js'

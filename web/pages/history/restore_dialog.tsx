@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from '../../icons/lucide.js'
 import { type ApiProblem, asProblem } from '../../api/problems.js'
 import { refreshRouters } from '../../api/refresh_routers.js'
 import { usePinnedWrite } from '../../api/use_pinned_write.js'

@@ -1,4 +1,4 @@
-import { CheckCheck } from 'lucide-react'
+import { CheckCheck } from '../../icons/lucide.js'
 import { type FormEvent, useState } from 'react'
 import { useFlowNames } from '../../api/use_flow_names.js'
 import { Button } from '../../parts/button.js'

@@ -1,4 +1,4 @@
-import { Check, Trash2 } from 'lucide-react'
+import { Check, Trash2 } from '../../icons/lucide.js'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../parts/button.js'
 import { Dialog } from '../../parts/dialog.js'

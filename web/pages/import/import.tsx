@@ -17,7 +17,7 @@ import { draftsAsTheyAre, isOfService } from './mapping.js'
 import { MappingStep } from './mapping_step.js'
 import { Review } from './review.js'
 import { Source } from './source.js'
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck } from '../../icons/lucide.js'
 import { Button } from '../../parts/button.js'
 import { Empty } from '../../parts/empty.js'
 

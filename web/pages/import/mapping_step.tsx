@@ -1,4 +1,4 @@
-import { ArrowLeft, FileSearch } from 'lucide-react'
+import { ArrowLeft, FileSearch } from '../../icons/lucide.js'
 import { type FormEvent, useState } from 'react'
 import { useFlowNames } from '../../api/use_flow_names.js'
 import { instantText } from '../../instant_text.js'

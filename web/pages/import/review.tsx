@@ -1,4 +1,4 @@
-import { ArrowLeft, Upload } from 'lucide-react'
+import { ArrowLeft, Upload } from '../../icons/lucide.js'
 import { useMemo, useState, useId } from 'react'
 import { brokenPinsOf } from '../../api/pins_problem.js'
 import type { ApiProblem } from '../../api/problems.js'

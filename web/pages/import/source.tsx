@@ -1,4 +1,4 @@
-import { FileSearch, FileUp, FileDown } from 'lucide-react'
+import { FileSearch, FileUp, FileDown } from '../../icons/lucide.js'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { Button } from '../../parts/button.js'
 import { Field } from '../../parts/field.js'

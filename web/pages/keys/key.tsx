@@ -1,5 +1,5 @@
 import './keys.css'
-import { CodeXml, SearchCheck, Trash2 } from 'lucide-react'
+import { CodeXml, SearchCheck, Trash2 } from '../../icons/lucide.js'
 import { useState } from 'react'
 import { useParams } from 'wouter'
 import { api } from '../../api/client.js'

@@ -1,5 +1,5 @@
 import './keys.css'
-import { CodeXml, Plus } from 'lucide-react'
+import { CodeXml, Plus } from '../../icons/lucide.js'
 import { useState, useEffect } from 'react'
 import {
   KEY_PERMISSIONS,

@@ -1,5 +1,5 @@
 import './live.css'
-import { Activity, Pause, Play, Route } from 'lucide-react'
+import { Activity, Pause, Play, Route } from '../../icons/lucide.js'
 import { useCallback, useMemo, useState } from 'react'
 import type { RoutingTable } from '../../api/routing_table.js'
 import { useOfRoutingTable } from '../../api/use_routing_table.js'

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX } from 'lucide-react'
+import { CircleCheck, CircleX } from '../../icons/lucide.js'
 import { Badge } from '../../parts/badge.js'
 import { Time } from '../../parts/time.js'
 import { useSpeech } from '../../texts/texts.js'

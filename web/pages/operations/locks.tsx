@@ -1,4 +1,4 @@
-import { LockOpen, KeyRound } from 'lucide-react'
+import { LockOpen, KeyRound } from '../../icons/lucide.js'
 import { Badge } from '../../parts/badge.js'
 import { CopyButton } from '../../parts/copy_button.js'
 import { Empty } from '../../parts/empty.js'

@@ -1,4 +1,4 @@
-import { Pause, Play, Radio } from 'lucide-react'
+import { Pause, Play, Radio } from '../../icons/lucide.js'
 import { useCallback, useMemo, useState } from 'react'
 import { usePageKeys } from '../../frame/keys.js'
 import { Badge, type BadgeTone } from '../../parts/badge.js'

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
+import { CircleCheck, CircleQuestionMark, CircleX } from '../../icons/lucide.js'
 import { useSpeech } from '../../texts/texts.js'
 import { duration } from './duration.js'
 import type { KnownStore } from './known_stores.js'
@@ -11,7 +11,7 @@ export function Stores({ stores }: { readonly stores: readonly KnownStore[] }) {
     <ul className="sheet pad connections stores" aria-label={t.title}>
       {stores.map(({ name, condition, latencyMs }) => {
         const isUp = condition === 'up'
-        const Icon = condition === null ? CircleHelp : isUp ? CircleCheck : CircleX
+        const Icon = condition === null ? CircleQuestionMark : isUp ? CircleCheck : CircleX
         return (
           <li key={name} className={condition === null ? '' : isUp ? 'is-up' : 'is-lost'}>
             <Icon aria-hidden="true" size={14} />

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleHelp, TriangleAlert } from 'lucide-react'
+import { CircleCheck, CircleQuestionMark, TriangleAlert } from '../../icons/lucide.js'
 import type { Texts } from '../../texts/spoken_texts.js'
 import { useSpeech } from '../../texts/texts.js'
 import { CommandLine } from './command_line.js'
@@ -36,7 +36,7 @@ export function Worries({ worries, unknown }: WorriesProps) {
       )}
       {unknown.length > 0 && (
         <p className="notice unknown">
-          <CircleHelp aria-hidden="true" size={18} />
+          <CircleQuestionMark aria-hidden="true" size={18} />
           {t.unknown(new Intl.ListFormat(locale).format(unknown))}
         </p>
       )}

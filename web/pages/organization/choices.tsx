@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Save } from 'lucide-react'
+import { Save } from '../../icons/lucide.js'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { api } from '../../api/client.js'
 import { asProblem } from '../../api/problems.js'

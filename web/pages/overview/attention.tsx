@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, CircleCheck, Radar } from 'lucide-react'
+import { ChevronRight, CircleCheck, Radar } from '../../icons/lucide.js'
 import type { RouterAudit } from '../../api/router_audit.js'
 import { pinRunQuery } from '../../api/pin_run.js'
 import { useRouterAudit } from '../../api/use_router_audit.js'

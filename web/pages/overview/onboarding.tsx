@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, X } from 'lucide-react'
+import { CircleCheck, CircleDashed, X } from '../../icons/lucide.js'
 import { useState } from 'react'
 import { apiHooks } from '../../api/client.js'
 import { usePublishableKeys } from '../../api/publishable_keys.js'

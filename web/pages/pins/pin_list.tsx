@@ -1,4 +1,4 @@
-import { Route, SquarePen, Trash2 } from 'lucide-react'
+import { Route, SquarePen, Trash2 } from '../../icons/lucide.js'
 import type { PinVerdict } from '../../api/pin_run.js'
 import { tryPlace } from '../../drafts.js'
 import { Badge } from '../../parts/badge.js'

@@ -1,6 +1,6 @@
 import './pins.css'
 import { useQueryClient, useQuery } from '@tanstack/react-query'
-import { Pin as PinIcon, Play, Plus } from 'lucide-react'
+import { Pin as PinIcon, Play, Plus } from '../../icons/lucide.js'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { goTo } from '../../frame/hash_location.js'

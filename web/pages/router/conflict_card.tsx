@@ -1,4 +1,4 @@
-import { ArrowUpRight, WandSparkles, FlaskConical } from 'lucide-react'
+import { ArrowUpRight, WandSparkles, FlaskConical } from '../../icons/lucide.js'
 import { Button } from '../../parts/button.js'
 import { LinkButton } from '../../parts/link_button.js'
 import { useSpeech, useTexts } from '../../texts/texts.js'

@@ -1,4 +1,4 @@
-import { Link2 } from 'lucide-react'
+import { Link2 } from '../../icons/lucide.js'
 import { useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Button } from '../../parts/button.js'

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { Ellipsis, FlaskConical, Save } from 'lucide-react'
+import { Ellipsis, FlaskConical, Save } from '../../icons/lucide.js'
 import { Button } from '../../parts/button.js'
 import { PageHead } from '../../parts/page_head.js'
 import { Popover } from '../../parts/popover.js'

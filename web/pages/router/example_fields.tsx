@@ -4,7 +4,8 @@ import { useTexts } from '../../texts/texts.js'
 import { useEditor } from './editor_context.js'
 import type { RouterForm } from './router_form.js'
 import type { RulesValidation } from './types.js'
-import { CircleCheck, CircleMinus, CircleX, FlaskConical, type LucideIcon, Pin } from 'lucide-react'
+import type { IconType } from '../../icons/icon.js'
+import { CircleCheck, CircleMinus, CircleX, FlaskConical, Pin } from '../../icons/lucide.js'
 import { CopyButton } from '../../parts/copy_button.js'
 import { IconButton } from '../../parts/icon_button.js'
 import type { Texts } from '../../texts/spoken_texts.js'
@@ -122,7 +123,7 @@ function ExampleResults(props: ExampleResultsProps) {
 
 interface Verdict {
   readonly tone: 'yes' | 'no' | 'other'
-  readonly icon: LucideIcon
+  readonly icon: IconType
   readonly text: string
 }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { WandSparkles } from 'lucide-react'
+import { WandSparkles } from '../../icons/lucide.js'
 import { useFormContext } from 'react-hook-form'
 import { api } from '../../api/client.js'
 import { asProblem } from '../../api/problems.js'

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck } from '../../icons/lucide.js'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { usePageKeys } from '../../frame/keys.js'
 import { asProblem } from '../../api/problems.js'

@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react'
+import { Plus, X } from '../../icons/lucide.js'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Button } from '../../parts/button.js'
 import { IconButton } from '../../parts/icon_button.js'

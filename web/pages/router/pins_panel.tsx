@@ -1,4 +1,4 @@
-import { CircleCheck, FlaskConical, Pin } from 'lucide-react'
+import { CircleCheck, FlaskConical, Pin } from '../../icons/lucide.js'
 import type { PinVerdict } from '../../api/pin_run.js'
 import { Answer } from '../../parts/answer.js'
 import { Badge } from '../../parts/badge.js'

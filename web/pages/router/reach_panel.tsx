@@ -1,4 +1,4 @@
-import { FlaskConical } from 'lucide-react'
+import { FlaskConical } from '../../icons/lucide.js'
 import { Button } from '../../parts/button.js'
 import { useTexts } from '../../texts/texts.js'
 import type { RulesValidation } from './types.js'

@@ -11,7 +11,7 @@ import { RouterEditor } from './router_editor.js'
 import { routerQuery } from './router_query.js'
 import { useFlowChoice } from './use_flow_choice.js'
 import { asProblem } from '../../api/problems.js'
-import { Unplug } from 'lucide-react'
+import { Unplug } from '../../icons/lucide.js'
 import { Empty } from '../../parts/empty.js'
 import { LinkButton } from '../../parts/link_button.js'
 

@@ -1,4 +1,4 @@
-import { Check, WandSparkles } from 'lucide-react'
+import { Check, WandSparkles } from '../../icons/lucide.js'
 import { Button } from '../../parts/button.js'
 import { useTexts } from '../../texts/texts.js'
 import { useEditor } from './editor_context.js'

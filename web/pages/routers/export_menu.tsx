@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download } from '../../icons/lucide.js'
 import { api } from '../../api/client.js'
 import { asProblem } from '../../api/problems.js'
 import { Button } from '../../parts/button.js'

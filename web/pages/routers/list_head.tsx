@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from '../../icons/lucide.js'
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../texts/texts.js'
 import { routerColumns, type RouterColumn } from './router_columns.js'

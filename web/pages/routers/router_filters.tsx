@@ -1,4 +1,4 @@
-import { ListFilter } from 'lucide-react'
+import { ListFilter } from '../../icons/lucide.js'
 import { useState } from 'react'
 import { Button } from '../../parts/button.js'
 import { SearchField } from '../../parts/search_field.js'

@@ -1,5 +1,12 @@
 import './routers.css'
-import { Plus, Upload, Waypoints, CornerDownRight, TriangleAlert, ArrowDownUp } from 'lucide-react'
+import {
+  Plus,
+  Upload,
+  Waypoints,
+  CornerDownRight,
+  TriangleAlert,
+  ArrowDownUp,
+} from '../../icons/lucide.js'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { RoutingTable } from '../../api/routing_table.js'

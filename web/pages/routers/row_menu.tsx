@@ -1,4 +1,4 @@
-import { Copy, FlaskConical, MoreHorizontal, Pencil, Power, Trash2 } from 'lucide-react'
+import { Copy, FlaskConical, Ellipsis, Pencil, Power, Trash2 } from '../../icons/lucide.js'
 import { useId, useRef, useState } from 'react'
 import type { RoutingRow } from '../../api/routing_row.js'
 import { useTexts } from '../../texts/texts.js'
@@ -28,7 +28,7 @@ export function RowMenu(props: RowMenuProps) {
         popoverTarget={id}
         tabIndex={tabIndex}
       >
-        <MoreHorizontal aria-hidden="true" size={16} />
+        <Ellipsis aria-hidden="true" size={16} />
       </button>
       <div
         ref={sheet}

@@ -1,4 +1,4 @@
-import { Columns2, Power, PowerOff, Tags, Trash2, X } from 'lucide-react'
+import { Columns2, Power, PowerOff, Tags, Trash2, X } from '../../icons/lucide.js'
 import { Button } from '../../parts/button.js'
 import { IconButton } from '../../parts/icon_button.js'
 import { useTexts } from '../../texts/texts.js'

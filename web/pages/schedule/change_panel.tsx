@@ -1,4 +1,4 @@
-import { Check, TriangleAlert, CircleCheck, LoaderCircle } from 'lucide-react'
+import { Check, TriangleAlert, CircleCheck, LoaderCircle } from '../../icons/lucide.js'
 import { asProblem } from '../../api/problems.js'
 import type { RoutingRow } from '../../api/routing_row.js'
 import type { ImpactChange } from '../../impact/impact.js'

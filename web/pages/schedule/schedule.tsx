@@ -1,5 +1,5 @@
 import './schedule.css'
-import { CalendarRange } from 'lucide-react'
+import { CalendarRange } from '../../icons/lucide.js'
 import { useRoutingTable } from '../../api/use_routing_table.js'
 import { Answer } from '../../parts/answer.js'
 import { Empty } from '../../parts/empty.js'

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react'
+import { Pencil } from '../../icons/lucide.js'
 import type { RoutingRow } from '../../api/routing_row.js'
 import { Badge, type BadgeTone } from '../../parts/badge.js'
 import { Button } from '../../parts/button.js'

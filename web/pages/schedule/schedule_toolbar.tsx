@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react'
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from '../../icons/lucide.js'
 import { Button } from '../../parts/button.js'
 import { IconButton } from '../../parts/icon_button.js'
 import { SearchField } from '../../parts/search_field.js'

@@ -1,4 +1,4 @@
-import { CalendarRange } from 'lucide-react'
+import { CalendarRange } from '../../icons/lucide.js'
 import { useDeferredValue, useMemo, useState, useEffect } from 'react'
 import { useSearch } from 'wouter'
 import type { RoutingRow } from '../../api/routing_row.js'

@@ -1,4 +1,4 @@
-import { Pencil } from 'lucide-react'
+import { Pencil } from '../../icons/lucide.js'
 import type { RoutingRow } from '../../api/routing_row.js'
 import { IconButton } from '../../parts/icon_button.js'
 import { useSpeech } from '../../texts/texts.js'

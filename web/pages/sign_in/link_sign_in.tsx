@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { LogIn } from 'lucide-react'
+import { LogIn } from '../../icons/lucide.js'
 import { useState } from 'react'
 import { type ApiProblem, asProblem } from '../../api/problems.js'
 import { nameOfLink, openedLink, signInByLink } from '../../api/sign_in.js'

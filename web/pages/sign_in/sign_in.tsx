@@ -1,4 +1,4 @@
-import { LogIn } from 'lucide-react'
+import { LogIn } from '../../icons/lucide.js'
 import { useRef, useState, useSyncExternalStore } from 'react'
 import type { ApiProblem } from '../../api/problems.js'
 import { signIn } from '../../api/sign_in.js'

@@ -9,7 +9,7 @@ import { TOKENS_KEY } from './use_tokens.js'
 import type { components } from '../../api/schema.js'
 import { CopyButton } from '../../parts/copy_button.js'
 import { untilText } from '../../parts/until_text.js'
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from '../../icons/lucide.js'
 
 interface CreateTokenDialogProps {
   /** For a colleague: what it shows is a link that signs in once. */

@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from '../../icons/lucide.js'
 import { isConsoleSession } from '../../console_session.js'
 import { Badge } from '../../parts/badge.js'
 import { IconButton } from '../../parts/icon_button.js'

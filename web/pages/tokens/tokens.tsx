@@ -1,5 +1,5 @@
 import './tokens.css'
-import { KeyRound, Plus, UserPlus } from 'lucide-react'
+import { KeyRound, Plus, UserPlus } from '../../icons/lucide.js'
 import { useState } from 'react'
 import { Answer } from '../../parts/answer.js'
 import { Button } from '../../parts/button.js'

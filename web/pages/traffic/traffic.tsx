@@ -1,5 +1,5 @@
 import './traffic.css'
-import { ChartColumn } from 'lucide-react'
+import { ChartColumn } from '../../icons/lucide.js'
 import { useSearch } from 'wouter'
 import type { RouterTraffic } from '../../api/router_traffic.js'
 import { useRouterTraffic } from '../../api/use_router_traffic.js'

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, X, Download } from 'lucide-react'
+import { ChevronLeft, ChevronRight, X, Download } from '../../icons/lucide.js'
 import { Button } from '../../parts/button.js'
 import { IconButton } from '../../parts/icon_button.js'
 import { LinkButton } from '../../parts/link_button.js'

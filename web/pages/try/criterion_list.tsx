@@ -1,4 +1,4 @@
-import { Check, X } from 'lucide-react'
+import { Check, X } from '../../icons/lucide.js'
 import { useTexts } from '../../texts/texts.js'
 import { expectedText } from './expected_text.js'
 import type { Criterion } from './use_explanation.js'

@@ -8,7 +8,7 @@ import { type Asked, type Explained, useExplanation } from './use_explanation.js
 import { WhyNot } from './why_not.js'
 import { Chip } from '../../parts/chip.js'
 import { partsOf } from './trial.js'
-import { History } from 'lucide-react'
+import { History } from '../../icons/lucide.js'
 import { LinkButton } from '../../parts/link_button.js'
 import { Time } from '../../parts/time.js'
 

@@ -1,4 +1,4 @@
-import { CornerDownRight, Pin, Trophy } from 'lucide-react'
+import { CornerDownRight, Pin, Trophy } from '../../icons/lucide.js'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../../parts/link_button.js'
 import { Time } from '../../parts/time.js'

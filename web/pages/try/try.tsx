@@ -1,5 +1,5 @@
 import './try.css'
-import { Link2, Route } from 'lucide-react'
+import { Link2, Route } from '../../icons/lucide.js'
 import { useCallback } from 'react'
 import { useSearch } from 'wouter'
 import { useFlowNames } from '../../api/use_flow_names.js'

@@ -1,4 +1,4 @@
-import { Columns2, X } from 'lucide-react'
+import { Columns2, X } from '../../icons/lucide.js'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { instantOf, localText } from '../../local_time.js'
 import { goTo } from '../../frame/hash_location.js'

@@ -12,7 +12,7 @@ import { type Column, Table } from '../../parts/table.js'
 import { Time } from '../../parts/time.js'
 import { toast } from '../../parts/toasts.js'
 import { useTexts } from '../../texts/texts.js'
-import { RotateCcw } from 'lucide-react'
+import { RotateCcw } from '../../icons/lucide.js'
 
 type Attempt = components['schemas']['WebhookAttempt']
 

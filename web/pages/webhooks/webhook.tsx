@@ -1,5 +1,5 @@
 import './webhooks.css'
-import { Power, Send, Trash2 } from 'lucide-react'
+import { Power, Send, Trash2 } from '../../icons/lucide.js'
 import { useEffect, useState } from 'react'
 import { useParams } from 'wouter'
 import { api, apiHooks } from '../../api/client.js'

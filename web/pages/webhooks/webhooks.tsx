@@ -1,5 +1,5 @@
 import './webhooks.css'
-import { Plus, Webhook as WebhookIcon } from 'lucide-react'
+import { Plus, Webhook as WebhookIcon } from '../../icons/lucide.js'
 import { useState, useEffect, useId } from 'react'
 import { apiHooks } from '../../api/client.js'
 import { Answer } from '../../parts/answer.js'
