@@ -106,6 +106,8 @@ async function measure(name: string): Promise<Measured> {
   const surroundings = runToEnd(UtmSurroundings.steps(NOTHING_SEEN, snapshot.table, [], slice))
   runToEnd(surroundings.isAskedSteps('utm_source', 'a', slice))
   const bytes = (await taken()) - before
+  // The documents were there before, so they must be there until now.
+  if (stored.length !== COUNT) throw new Error('unreachable')
   return { memoryBytes: snapshot.memoryBytes, bytes, size: snapshot.table.size }
 }
 
