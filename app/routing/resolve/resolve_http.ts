@@ -55,7 +55,7 @@ export const resolveQueryValidator = vine.create(
 )
 
 /** What an answer says of a winner that leads to an inactive flow. */
-export const FLOW_INACTIVE =
+const FLOW_INACTIVE =
   'The booking flow is inactive, and visitors still reach it: only a change of the router or of the page stops that.'
 
 /** Without the parts that many decisions share: the router, its booking flow and the brand kit. */

@@ -38,7 +38,7 @@ export const revisedReadOnlyMembers = {
 type Common = keyof typeof revisedReadOnlyMembers
 
 /** The members of a payload that change something. */
-export function withoutReadOnly<Payload extends object>(payload: Payload): Omit<Payload, Common> {
+function withoutReadOnly<Payload extends object>(payload: Payload): Omit<Payload, Common> {
   const entries = Object.entries(payload).filter(([name]) => !(name in revisedReadOnlyMembers))
   return Object.fromEntries(entries) as Omit<Payload, Common>
 }

@@ -84,7 +84,7 @@ test.group('Processes that got SIGTERM while their stores are away', (group) => 
       assert.isTrue(end?.clean, fault)
       const bound = machine.boundMs(CEILING_MS)
       assert.isBelow(end?.duration_ms ?? Infinity, bound, `${fault}; ${machine}`)
-      assert.isEmpty(errors, fault)
+      assert.isEmpty(errors, `${fault}: ${JSON.stringify(errors)}`)
     }
     const { end, errors } = drainLog(loser.server)
     assert.isFalse(end?.clean)

@@ -97,7 +97,7 @@ test.group('compose.yaml', () => {
       [...text.matchAll(/\$\{([A-Z_]+):\?[^}]+\}/g)].map(([, name = '']) => name)
     )
     const optional = new Set(
-      [...text.matchAll(/\$\{([A-Z_]+):-[^}]+\}/g)].map(([, name = '']) => name)
+      [...text.matchAll(/\$\{([A-Z_]+):-[^}]*\}/g)].map(([, name = '']) => name)
     )
     const used = [...text.matchAll(/\$\{?([A-Z_]+)/g)].map(([, name = '']) => name)
     assert.isNotEmpty(used)

@@ -6,7 +6,7 @@ type ConflictKind = RouterAudit['conflicts'][number]['kind']
 type Silent = NonNullable<RouterAudit['silent_routers']>[number]
 export type Severity = components['schemas']['Severity']
 /** An inactive flow to which routers still lead visitors. */
-export type VisitedFlow = NonNullable<RouterAudit['flow_inactive_with_visitors']>[number]
+type VisitedFlow = NonNullable<RouterAudit['flow_inactive_with_visitors']>[number]
 export type UtmFinding = components['schemas']['UtmFinding']
 
 interface Of {
