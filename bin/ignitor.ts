@@ -1,6 +1,5 @@
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net'
 import { Ignitor } from '@adonisjs/core/ignitor'
-import { rememberSingletons } from '#shared/remember_singletons'
 
 /**
  * How long one address of a name may take to connect before the next one is tried: half of what Redis, which has least,
@@ -20,7 +19,6 @@ export function createIgnitor(): Ignitor {
       import(path.startsWith('.') ? new URL(path, APP_ROOT).href : path) as Promise<unknown>,
   }).tap((app) => {
     app.initiating(() => {
-      rememberSingletons(app.container)
       app.container.singleton('cluster.config', async () => {
         const { default: config } = await import('#config/cluster')
         return config

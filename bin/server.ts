@@ -1,5 +1,4 @@
-import './own_stacks.js'
-import './lean_http.js'
+import 'reflect-metadata'
+import { serve } from './serve.js'
 
-// An import statement would load it, and `node:http` with it, before the two above run.
-await import('./api.js')
+serve()

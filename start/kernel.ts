@@ -1,4 +1,4 @@
-import { HttpContext, HttpResponse } from '@adonisjs/core/http'
+import { HttpContext } from '@adonisjs/core/http'
 import app from '@adonisjs/core/services/app'
 import logger from '@adonisjs/core/services/logger'
 import router from '@adonisjs/core/services/router'
@@ -17,7 +17,7 @@ import {
   ExactPathMiddleware,
   OpenRequestsMiddleware,
   RequestIdMiddleware,
-  RequestLogger,
+  requestLogger,
 } from '#shared/http/middleware'
 import { linkProblem } from '#shared/http/problem'
 import { madeOnce, ofOneInstance, Pipeline } from '#shared/http/pipeline'
@@ -28,8 +28,8 @@ const tracing = await app.container.make(RequestTracing)
 
 server.createHttpContext = (request, response, resolver) => {
   const { traceparent } = request.request.headers
-  const requestLogger = new RequestLogger(logger, request.id(), traceparent)
-  const ctx = new HttpContext(request, response, requestLogger, resolver)
+  const ownLogger = requestLogger(logger, request.id(), traceparent)
+  const ctx = new HttpContext(request, response, ownLogger, resolver)
   completedRequests.watch(ctx)
   return ctx
 }
@@ -82,11 +82,3 @@ server.use = () => {
 if (server.getMiddlewareList().length > 0) server.use([])
 
 server.handle = (request, response) => pipeline.handle(request, response)
-
-/**
- * No handler sends a `Response` of `fetch`. To see that a body is none, the framework loads `fetch`, which takes 2 MB of
- * the heap. Ignores the setting `http.etag`, too, which is off.
- */
-HttpResponse.prototype.send = function (body: unknown, generateEtag = false) {
-  this.lazyBody.content = [body, generateEtag]
-}

@@ -5,6 +5,7 @@ import { assert } from '@japa/assert'
 import { pluginAdonisJS } from '@japa/plugin-adonisjs'
 import type { Config } from '@japa/runner/types'
 import routingConfig from '#config/routing'
+import { forgetInstances } from '#shared/http/pipeline'
 import { groupErrorsPlugin } from '#scripts/testing/group_errors_plugin'
 import { ensureAllIndexes } from '#start/models'
 import { awayFromMidnight } from '#tests/support/away_from_midnight'
@@ -26,10 +27,25 @@ export const runnerHooks: Required<Pick<Config, 'setup' | 'teardown'>> = {
   teardown: [],
 }
 
+/** Requests share what the container made for the first of them: a test that swaps something has that made anew. */
+function forgetAfterSwaps(): void {
+  const { container } = app
+  const after =
+    <Args extends unknown[]>(change: (...args: Args) => void) =>
+    (...args: Args): void => {
+      change.apply(container, args)
+      forgetInstances()
+    }
+  const { swap, restore, restoreAll } = container
+  const changes = { swap: after(swap), restore: after(restore), restoreAll: after(restoreAll) }
+  Object.assign(container, changes)
+}
+
 let shared: Promise<unknown> | undefined
 
 /** A process or a store that stands still for half a second is no store that is away. */
 async function prepareSharedStores(): Promise<void> {
+  forgetAfterSwaps()
   const redis = await app.container.make('redis')
   redis.connection('command').ioConnection.options.commandTimeout = PATIENT_TIMEOUT_MS
   patientQueryLimits()

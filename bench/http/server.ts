@@ -1,5 +1,10 @@
-/** Runs as its own process, as `bin/server.ts` does; ends on SIGTERM. */
-import '../../bin/own_stacks.js'
-import '../../bin/lean_http.js'
+/** The API as `bin/server.ts` starts it, with the same environment, kernel and stores, plus the measured routes. Ends on SIGTERM. */
+import 'reflect-metadata'
+import { serve } from '../../bin/serve.js'
 
-await import('./api.js')
+serve((app) => {
+  app.booted(async () => {
+    const { addMeasuredRoutes } = await import('./measured_routes.js')
+    addMeasuredRoutes(await app.container.make('router'))
+  })
+})

@@ -16,6 +16,7 @@ import {
 } from '#shared/http/problem'
 import { NO_ROUTER_MATCHED, sendUrlMalformed } from '#shared/http/refusals'
 import { identifierParam } from '#shared/http/request'
+import { instanceOf } from '#shared/http/pipeline'
 import { strictObject } from '#shared/http/strict_object'
 import { identifierList, identifierText } from '#shared/http/text'
 import { LeavingOrganizations } from '#shared/leaving_organizations'
@@ -127,8 +128,8 @@ const authenticateSession: MiddlewareFn = async (ctx, next) => {
   const [, value] = BEARER.exec(ctx.request.header('authorization') ?? '') ?? []
   if (value === undefined) return next()
   const secret = new Secret(value)
-  const failures = await ctx.containerResolver.make(FailedAuthentications)
-  const requests = await ctx.containerResolver.make(SessionRequests)
+  const failures = await instanceOf(ctx, FailedAuthentications)
+  const requests = await instanceOf(ctx, SessionRequests)
   const id = identifierParam(ctx) ?? ''
   // A secret that fails for one session may be right for another.
   const credential = new Secret(`${id} ${value}`)
@@ -138,14 +139,14 @@ const authenticateSession: MiddlewareFn = async (ctx, next) => {
   if (blockedForMs > 0 && !requests.isRecentlyVerified(id, secret)) {
     return sendBlocked(ctx, blockedForMs)
   }
-  const authenticate = await ctx.containerResolver.make(AuthenticateSession)
+  const authenticate = await instanceOf(ctx, AuthenticateSession)
   const session = await authenticate.execute(id, secret)
   if (!session) {
     const retryAfterMs = await failures.count(network, credential)
     if (retryAfterMs > 0) return sendBlocked(ctx, retryAfterMs)
     throw unauthorized()
   }
-  const leaving = await ctx.containerResolver.make(LeavingOrganizations)
+  const leaving = await instanceOf(ctx, LeavingOrganizations)
   if (leaving.has(session.organizationId)) return sendProblem(ctx, ORGANIZATION_LEAVING)
   const counted = await requests.count(session.id, secret)
   setRateLimitHeaders(ctx, [counted])

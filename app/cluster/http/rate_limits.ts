@@ -4,6 +4,7 @@ import { PublicReads } from '#cluster/limiter/local_rate_limits'
 import type { RateDecision, RateLimit } from '#cluster/limiter/rate_limit'
 import { clientNetwork } from '#shared/http/client_address'
 import { PUBLIC_READS_LIMITED, rateLimited, sendProblem } from '#shared/http/problem'
+import { instanceOf } from '#shared/http/pipeline'
 
 /** A limit that a request was counted against, and the decision. */
 export interface CountedLimit {
@@ -42,7 +43,7 @@ export function sendRateLimited(ctx: HttpContext, retryAfterMs: number, detail: 
 
 /** Admits a request without a credential within the rate of its network (429). */
 export const limitPublicReads: MiddlewareFn = async (ctx, next) => {
-  const reads = await ctx.containerResolver.make(PublicReads)
+  const reads = await instanceOf(ctx, PublicReads)
   const { allowed, retryAfterMs } = reads.take(clientNetwork(ctx.request.ip()))
   if (!allowed) return sendRateLimited(ctx, retryAfterMs, PUBLIC_READS_LIMITED.detail)
   return next()

@@ -17,6 +17,7 @@ import {
   sendProblem,
 } from '#shared/http/problem'
 import { rawHeader } from '#shared/http/request'
+import { instanceOf } from '#shared/http/pipeline'
 import { LeavingOrganizations } from '#shared/leaving_organizations'
 import { KEY_PREFIX } from './publishable_key.js'
 import { VerifyPublishableKey } from './verify_publishable_key.js'
@@ -30,9 +31,9 @@ const authenticateKey: MiddlewareFn = async (ctx, next) => {
   const secret = new Secret(value)
   // Anybody can send this public key where a token is wanted. Its failures there must not count here.
   const credential = new Secret(`page ${value}`)
-  const failures = await ctx.containerResolver.make(FailedAuthentications)
+  const failures = await instanceOf(ctx, FailedAuthentications)
   if (failures.failureOf(credential)) return sendKeyUnauthorized(ctx)
-  const verify = await ctx.containerResolver.make(VerifyPublishableKey)
+  const verify = await instanceOf(ctx, VerifyPublishableKey)
   const network = clientNetwork(ctx.request.ip())
   const blockedForMs = failures.blockedForMs(network)
   if (blockedForMs > 0 && !verify.isRecentlyVerified(secret)) return sendBlocked(ctx, blockedForMs)
@@ -41,7 +42,7 @@ const authenticateKey: MiddlewareFn = async (ctx, next) => {
     const retryAfterMs = await failures.count(network, credential)
     return retryAfterMs > 0 ? sendBlocked(ctx, retryAfterMs) : sendKeyUnauthorized(ctx)
   }
-  const leaving = await ctx.containerResolver.make(LeavingOrganizations)
+  const leaving = await instanceOf(ctx, LeavingOrganizations)
   if (leaving.has(key.organizationId)) return sendProblem(ctx, ORGANIZATION_LEAVING)
   const origin = rawHeader(ctx.request, 'origin')
   if (origin === undefined || !key.origins.includes(origin)) {
@@ -53,7 +54,7 @@ const authenticateKey: MiddlewareFn = async (ctx, next) => {
     return sendProblem(ctx, ORIGIN_UNPROVEN)
   }
 
-  const limits = await ctx.containerResolver.make(KeyLimits)
+  const limits = await instanceOf(ctx, KeyLimits)
   const visitor = limits.pseudonymOf(network)
   const requests = await limits.count(key.id, network, ctx.route?.name)
   setRateLimitHeaders(ctx, requests.slice(0, 1))

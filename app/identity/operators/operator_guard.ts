@@ -8,6 +8,7 @@ import { FailedAuthentications, faultOf } from '#identity/credentials/failed_aut
 import type { OperatorCredential } from '#identity/operators/operator_credential'
 import { OPERATOR_UNAUTHORIZED, sendProblem } from '#shared/http/problem'
 import type { RequireOperator } from '#shared/http/guard'
+import { instanceOf } from '#shared/http/pipeline'
 
 declare module '@adonisjs/core/http' {
   interface HttpContext {
@@ -24,15 +25,15 @@ const authenticateOperator: MiddlewareFn = async (ctx, next) => {
   const [, value] = BEARER.exec(ctx.request.header('authorization') ?? '') ?? []
   if (value === undefined) return sendOperatorUnauthorized(ctx)
   const secret = new Secret(value)
-  const failures = await ctx.containerResolver.make(FailedAuthentications)
-  const requests = await ctx.containerResolver.make(OperatorRequests)
+  const failures = await instanceOf(ctx, FailedAuthentications)
+  const requests = await instanceOf(ctx, OperatorRequests)
   if (failures.failureOf(secret)) return sendOperatorUnauthorized(ctx)
   const network = clientNetwork(ctx.request.ip())
   const blockedForMs = failures.blockedForMs(network)
   if (blockedForMs > 0 && !requests.isRecentlyVerified(secret)) {
     return sendBlocked(ctx, blockedForMs)
   }
-  const verify = await ctx.containerResolver.make(VerifyOperatorCredential)
+  const verify = await instanceOf(ctx, VerifyOperatorCredential)
   const credential = await verify.execute(secret)
   if (!credential) {
     const retryAfterMs = await failures.count(network, secret)

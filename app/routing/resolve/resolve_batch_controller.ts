@@ -3,6 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { CallerLimits } from '#identity/tokens/caller_limits'
 import { admitOthers } from '#identity/tokens/token_guard'
 import { traceparentOf } from '#shared/http/request'
+import { instanceOf } from '#shared/http/pipeline'
 import { sendJson } from './decision_text_http.js'
 import { type BatchDecision, ResolveBatch } from './resolve_batch.js'
 import {
@@ -18,7 +19,7 @@ export class ResolveBatchController {
 
   async execute(ctx: HttpContext) {
     const { urls } = await resolveBatchValidator.validate(ctx.request.body())
-    const limits = await ctx.containerResolver.make(CallerLimits)
+    const limits = await instanceOf(ctx, CallerLimits)
     const max = limits.requestsMax(ctx.route?.name)
     if (urls.length > max) return sendNeverAdmitted(ctx, max)
     if (!(await admitOthers(ctx, limits, urls.length))) return

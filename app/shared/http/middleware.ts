@@ -1,5 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { Logger } from '@adonisjs/core/logger'
+import type { Logger } from '@adonisjs/core/logger'
 import type { NextFn } from '@adonisjs/core/types/http'
 import { type AnswerLate, AnswerTime } from '#shared/async/answer_time'
 import { lateReason, LOOP_SHARE, RequestWork, type WorkLimits } from '#shared/async/time_slices'
@@ -76,41 +76,17 @@ export class ExactPathMiddleware {
   }
 }
 
-/**
- * The logger of one request, whose lines carry its id, and the trace id of its `traceparent` if that is valid. Most
- * requests log nothing: the child logger is made with the first line.
- */
-export class RequestLogger extends Logger {
-  #child: Logger | undefined
-
-  constructor(
-    private readonly parent: Logger,
-    private readonly requestId: string | undefined,
-    private readonly traceparent?: string | string[]
-  ) {
-    super(parent['config'], parent.pino)
-  }
-
-  override log(...line: Parameters<Logger['log']>): void {
-    this.#made().log(...line)
-  }
-
-  override child(...args: Parameters<Logger['child']>) {
-    return this.#made().child(...args)
-  }
-
-  override bindings() {
-    return this.#made().bindings()
-  }
-
-  #made(): Logger {
-    return (this.#child ??= this.parent.child(this.#fields()))
-  }
-
-  #fields() {
-    const traceId = traceIdOf(this.traceparent)
-    return { request_id: this.requestId, ...(traceId !== undefined && { trace_id: traceId }) }
-  }
+/** The logger of one request, whose lines carry its id, and the trace id of its `traceparent` if that is valid. */
+export function requestLogger(
+  parent: Logger,
+  requestId: string | undefined,
+  traceparent: string | string[] | undefined
+): Logger {
+  const traceId = traceIdOf(traceparent)
+  return parent.child({
+    request_id: requestId,
+    ...(traceId !== undefined && { trace_id: traceId }),
+  })
 }
 
 /** A log line must not contain arbitrary text of a caller: a text with blanks could pass for a signal. */
@@ -133,7 +109,7 @@ export class RequestIdMiddleware {
     const id = newRequestId()
     const { headers } = ctx.request.request
     headers['x-request-id'] = id
-    ctx.logger = new RequestLogger(this.logger, id, headers.traceparent)
+    ctx.logger = requestLogger(this.logger, id, headers.traceparent)
     return id
   }
 }

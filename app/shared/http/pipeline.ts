@@ -15,28 +15,49 @@ interface Middleware {
   handle(ctx: HttpContext, next: NextFn): unknown
 }
 
-/** The middleware of a class, as `ofOneInstance`. */
+/** The middleware of a class, of one instance. */
 export function madeOnce(middlewareClass: Class<Middleware>): MiddlewareFn {
   return ofOneInstance(middlewareClass, (middleware, ctx, next) => middleware.handle(ctx, next))
 }
 
-/** Calls the one instance that the process has of a class, without a wait once it is made. */
-export function ofOneInstance<Instance>(
+/** Calls the one instance of a class that all requests share, without a wait once it is made. */
+export function ofOneInstance<Instance extends object>(
   made: Class<Instance>,
   call: (instance: Instance, ctx: HttpContext, next: NextFn) => unknown
 ): MiddlewareFn {
-  let known: Promise<Instance> | undefined
-  let instance: Instance | undefined
   // Apart, so that only the first request makes a closure.
-  const callMade = async (making: Promise<Instance>, ctx: HttpContext, next: NextFn) => {
-    instance = await making
-    known = making
-    return call(instance, ctx, next)
-  }
+  const callMade = async (ctx: HttpContext, next: NextFn) =>
+    call(await instanceOf(ctx, made), ctx, next)
   return (ctx, next) => {
-    const making: Promise<Instance> = ctx.containerResolver.make(made)
-    return instance && making === known ? call(instance, ctx, next) : callMade(making, ctx, next)
+    const instance = instances.get(made) as Instance | undefined
+    return instance ? call(instance, ctx, next) : callMade(ctx, next)
   }
+}
+
+/** What requests share, by its class. The container would answer each of them after several promises. */
+const instances = new Map<Class<object>, object>()
+
+/** The one instance of a class that all requests share: the container makes it for the first of them. */
+export function instanceOf<Instance extends object>(
+  { containerResolver }: HttpContext,
+  made: Class<Instance>
+): Instance | Promise<Instance> {
+  const instance = instances.get(made) as Instance | undefined
+  return instance ?? makeInstance(containerResolver, made)
+}
+
+async function makeInstance<Instance extends object>(
+  resolver: HttpContext['containerResolver'],
+  made: Class<Instance>
+): Promise<Instance> {
+  const instance: Instance = await resolver.make(made)
+  instances.set(made, instance)
+  return instance
+}
+
+/** The next request makes them anew: for tests, which bind something else in the container. */
+export function forgetInstances(): void {
+  instances.clear()
 }
 
 interface Stages {

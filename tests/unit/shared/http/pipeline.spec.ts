@@ -4,7 +4,7 @@ import { Container } from '@adonisjs/core/container'
 import { ExceptionHandler, type HttpContext } from '@adonisjs/core/http'
 import { ServerFactory } from '@adonisjs/core/factories/http'
 import { getActiveTestOrFail, test } from '@japa/runner'
-import { ofOneInstance, Pipeline } from '#shared/http/pipeline'
+import { forgetInstances, ofOneInstance, Pipeline } from '#shared/http/pipeline'
 
 class Handler extends ExceptionHandler {
   readonly reported: unknown[] = []
@@ -167,17 +167,17 @@ test.group('Pipeline', () => {
 })
 
 test.group('ofOneInstance', () => {
-  test('calls what is made anew after another instance is bound', async ({ assert }) => {
+  test('calls what its first request made, until instances are forgotten', async ({ assert }) => {
     class Counter {
       constructor(readonly step = 1) {}
     }
-    const made = [Promise.resolve(new Counter(1)), Promise.resolve(new Counter(2))]
-    let at = 0
-    const ctx = { containerResolver: { make: () => made[at] } } as unknown as HttpContext
+    const made = [new Counter(1), new Counter(2)]
+    const make = async () => made.shift()
+    const ctx = { containerResolver: { make } } as unknown as HttpContext
     const stepOf = ofOneInstance(Counter, ({ step }) => step)
 
     const first = [await stepOf(ctx, () => {}), stepOf(ctx, () => {})]
-    at = 1
+    forgetInstances()
     const then = await stepOf(ctx, () => {})
 
     assert.deepEqual([...first, then], [1, 1, 2])

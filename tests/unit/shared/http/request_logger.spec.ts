@@ -1,15 +1,15 @@
 import { Logger } from '@adonisjs/core/logger'
 import { test } from '@japa/runner'
-import { RequestLogger } from '#shared/http/middleware'
+import { requestLogger } from '#shared/http/middleware'
 
 function loggerOf(level = 'info') {
   const lines: Record<string, unknown>[] = []
   const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>)
   const parent = new Logger({ enabled: true, name: 'test', level, destination: { write } })
-  return { lines, parent, logger: new RequestLogger(parent, 'request-1') }
+  return { lines, parent, logger: requestLogger(parent, 'request-1', undefined) }
 }
 
-test.group('RequestLogger', () => {
+test.group('The logger of a request', () => {
   test('every line carries the id of the request', ({ assert }) => {
     const { lines, logger } = loggerOf()
     logger.info('one')
@@ -32,7 +32,7 @@ test.group('RequestLogger', () => {
     const traceId = '4bf92f3577b34da6a3ce929d0e0e4736'
     const valid = `00-${traceId}-00f067aa0ba902b7-01`
     for (const traceparent of [valid, 'forged']) {
-      new RequestLogger(parent, 'request-1', traceparent).info('one')
+      requestLogger(parent, 'request-1', traceparent).info('one')
     }
     assert.equal(lines[0]?.trace_id, traceId)
     assert.notProperty(lines[1], 'trace_id')
@@ -47,26 +47,9 @@ test.group('RequestLogger', () => {
     assert.isEmpty(lines)
   })
 
-  test('makes no child logger for a request without a line, and one for all of its lines', ({
-    assert,
-  }) => {
-    const { parent } = loggerOf()
-    let made = 0
-    const child = parent.child.bind(parent)
-    parent.child = (...args: Parameters<Logger['child']>) => {
-      made += 1
-      return child(...args)
-    }
-    const logger = new RequestLogger(parent, 'request-2')
-    assert.equal(made, 0)
-    logger.info('one')
-    logger.info('two')
-    assert.deepEqual(logger.bindings(), { name: 'test', request_id: 'request-2' })
-    assert.equal(made, 1)
-  })
-
   test('says nothing when its parent is off', ({ assert }) => {
-    const logger = new RequestLogger(new Logger({ enabled: false, name: 'test' }), 'request-3')
+    const parent = new Logger({ enabled: false, name: 'test' })
+    const logger = requestLogger(parent, 'request-3', undefined)
     logger.info('unheard')
     assert.isFalse(logger.isEnabled)
     assert.deepEqual(logger.bindings(), {})

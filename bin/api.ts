@@ -1,4 +1,0 @@
-import 'reflect-metadata'
-import { serve } from './serve.js'
-
-serve()
