@@ -1,5 +1,7 @@
 import type { RemoteCache } from '#cluster/cache/remote_cache'
 import type { LiveRoutingTables } from '#routing/tables/live_routing_tables'
+import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
+import { CallerLeft, throwIfCallerLeft } from '#shared/async/time_slices'
 import type { Clock } from '#shared/clock'
 import type { DismissalRepository } from './dismissal_repository.js'
 import type { FindSuggestions } from './find_suggestions.js'
@@ -34,7 +36,7 @@ export class ListSuggestions {
   async execute(organizationId: string): Promise<ListedSuggestions> {
     const routing = await this.tables.forOrganization(organizationId)
     const key = `${organizationId}:${routing.revision}`
-    const found = await this.cache.get(key, () => this.find.execute(routing))
+    const found = await this.#found(key, routing)
     const dismissed = await this.dismissals.find(organizationId, this.clock.now())
     const wanted = found.suggestions.filter((one) => !dismissed.has(one.key))
     return {
@@ -42,6 +44,18 @@ export class ListSuggestions {
       listed: wanted.slice(0, LISTED_MAX),
       total: wanted.length,
       dismissed: found.suggestions.length - wanted.length,
+    }
+  }
+
+  /** Requests share a computation. When the caller of the one that began it leaves, another one begins it again. */
+  async #found(key: string, routing: OrganizationSnapshot): Promise<FoundSuggestions> {
+    for (;;) {
+      try {
+        return await this.cache.get(key, () => this.find.execute(routing))
+      } catch (error) {
+        if (!(error instanceof CallerLeft)) throw error
+        throwIfCallerLeft()
+      }
     }
   }
 }

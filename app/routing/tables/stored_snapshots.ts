@@ -125,7 +125,8 @@ export class StoredStates {
 }
 
 /**
- * Reads each snapshot as of one moment, including its revision: it has all of a concurrent write or none of it.
+ * Reads each snapshot as of one moment, including its revision: it has all of a concurrent write or none of it. A read
+ * belongs to no request, because requests share it: it goes on when the caller of one leaves.
  */
 @inject()
 export class StoredSnapshots implements SnapshotSource {
@@ -136,10 +137,22 @@ export class StoredSnapshots implements SnapshotSource {
   ) {}
 
   load(organizationId: string, admit: Admit): Promise<OrganizationSnapshot> {
-    return this.#load(organizationId, admit)
+    return RequestWork.forNobody(() => this.#load(organizationId, admit))
   }
 
-  async refresh(
+  refresh(
+    snapshot: OrganizationSnapshot,
+    admit: Admit,
+    session?: Transaction
+  ): Promise<OrganizationSnapshot> {
+    return RequestWork.forNobody(() => this.#refresh(snapshot, admit, session))
+  }
+
+  revisions(organizationIds: Iterable<string>) {
+    return this.revisionsOf.find(organizationIds)
+  }
+
+  async #refresh(
     snapshot: OrganizationSnapshot,
     admit: Admit,
     session?: Transaction
@@ -149,14 +162,10 @@ export class StoredSnapshots implements SnapshotSource {
       : 'not_logged'
     if (patch === 'nothing_changed') return snapshot
     if (patch !== 'not_logged') {
-      const patched = await RequestWork.forNobody(() => inSlices(snapshot.withSteps(patch)))
+      const patched = await inSlices(snapshot.withSteps(patch))
       if (patched.isProven) return patched
     }
     return this.#load(snapshot.organizationId, admit, session)
-  }
-
-  revisions(organizationIds: Iterable<string>) {
-    return this.revisionsOf.find(organizationIds)
   }
 
   async #load(
@@ -169,7 +178,7 @@ export class StoredSnapshots implements SnapshotSource {
     const lane = bytes > LARGE_FROM_BYTES ? largeReads : smallReads
     return lane.run(async () => {
       const state = await within(session, (moment) => this.states.read(organizationId, moment))
-      return RequestWork.forNobody(() => inSlices(OrganizationSnapshot.compileSteps(state)))
+      return inSlices(OrganizationSnapshot.compileSteps(state))
     })
   }
 }

@@ -35,14 +35,6 @@ export const revisedReadOnlyMembers = {
   revision: vine.number({ strict: true }).withoutDecimals().min(0).meta(READ_ONLY).optional(),
 }
 
-type Common = keyof typeof revisedReadOnlyMembers
-
-/** The members of a payload that change something. */
-function withoutReadOnly<Payload extends object>(payload: Payload): Omit<Payload, Common> {
-  const entries = Object.entries(payload).filter(([name]) => !(name in revisedReadOnlyMembers))
-  return Object.fromEntries(entries) as Omit<Payload, Common>
-}
-
 /**
  * The problems of a payload's read-only members that differ from those of the resource as answers show it; `others`
  * are members that not every resource has. An absent member is not checked.

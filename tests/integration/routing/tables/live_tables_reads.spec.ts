@@ -1,14 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { test } from '@japa/runner'
+import app from '@adonisjs/core/services/app'
 import mongoose from 'mongoose'
 import mongoConfig from '#config/mongo'
 import routerEventsConfig from '#config/router_events'
 import { ResolveOutcomes, ResolveUrl } from '#routing/resolve/resolve_url'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import { UnmatchedResolves } from '#routing/suggestions/unmatched_resolves'
+import { RouterModel, toSearchableRow } from '#routing/routers/router_model'
+import { StoredSnapshots } from '#routing/tables/stored_snapshots'
+import { LoopShare, RequestWork } from '#shared/async/time_slices'
 import { SystemClock } from '#shared/clock'
+import { newIdentifier } from '#shared/identifiers'
 import { createTenant } from '#tests/support/create_tenant'
 import { RecordingLog } from '#tests/support/routing/event_doubles'
+import { storedRouter } from '#tests/support/routing/memory_source'
 import { createRouter, otherInstance } from './live_world.js'
 
 const WARM_RESOLVES = 50
@@ -63,5 +69,32 @@ test.group('Resolving', () => {
 
     assert.deepEqual(cold, ['find', 'find', 'find', 'find', 'find', 'find'])
     assert.deepEqual(warm, [])
+  })
+})
+
+const MANY = 3_000
+
+async function withManyRouters(): Promise<string> {
+  const { organizationId, bookingFlowId } = await createTenant()
+  const rows = Array.from({ length: MANY }, (_, number) => {
+    const criteria = { path: { segments: [`path-${number}`] } }
+    const router = storedRouter(number, { organizationId, bookingFlowId, criteria })
+    return toSearchableRow({ ...router, id: newIdentifier(), name: `Router ${number}` })
+  })
+  await RouterModel.collection.insertMany(rows)
+  return organizationId
+}
+
+test.group('A read of a routing table', () => {
+  test('goes on when the caller of the request that began it has left', async ({ assert }) => {
+    const organizationId = await withManyRouters()
+    const snapshots = await app.container.make(StoredSnapshots)
+    const limits = { processorMs: 60_000, answerMs: 60_000 }
+    const left = new RequestWork(organizationId, limits, new LoopShare(), () => true)
+
+    const read = await left.run(() => snapshots.load(organizationId, () => {}))
+    const again = await left.run(() => snapshots.refresh(read, () => {}))
+
+    assert.deepEqual([read.table.size, again.table.size], [MANY, MANY])
   })
 })
