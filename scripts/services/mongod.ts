@@ -16,6 +16,8 @@ export interface MongodOptions {
   readonly port?: number
   /** False for data that is not needed after the run: a write is confirmed before it is on the disk. */
   readonly isDurable?: boolean
+  /** Of the storage engine, in gigabytes. */
+  readonly cacheGb?: string
   readonly log?: Log
 }
 
@@ -38,7 +40,7 @@ export async function startMongod(options: MongodOptions): Promise<Mongod> {
     PrivateServer.start({
       name: 'mongod',
       binary: options.binary,
-      args: mongodArguments(data, port),
+      args: mongodArguments(data, port, options.cacheGb),
       folder: options.dataDir,
       port,
       ready: (signal) => becomePrimary(port, signal, options.isDurable ?? true),
@@ -51,7 +53,7 @@ export async function startMongod(options: MongodOptions): Promise<Mongod> {
   return { server, uri: (database) => `mongodb://127.0.0.1:${server.port}/${database}?${query}` }
 }
 
-export function mongodArguments(data: string, port: number): string[] {
+export function mongodArguments(data: string, port: number, cacheGb = '0.25'): string[] {
   return [
     '--dbpath',
     data,
@@ -65,7 +67,7 @@ export function mongodArguments(data: string, port: number): string[] {
     '--oplogSize',
     '128',
     '--wiredTigerCacheSizeGB',
-    '0.25',
+    cacheGb,
     '--setParameter',
     'diagnosticDataCollectionEnabled=false',
     '--setParameter',
