@@ -32,43 +32,43 @@ test.group('One organization that imports 1,000 routers and deletes them in turn
     assert,
     cleanup,
   }) => {
-      const { mongod } = await testBinaries()
-      const folder = newFolder()
-      const mongo = await startMongod({ binary: mongod, dataDir: join(folder, 'mongo'), cacheGb })
-      cleanup(() => mongo.server.stop())
-      const mongodbUri = mongo.uri('own')
-      const { bearer, bookingFlowId } = await visitedTenantAt(mongodbUri)
-      const redisUrl = process.env.REDIS_TCP_URL ?? ''
-      const overrides = { CRON_JOBS: 'off', ...UNLIMITED_RATES }
-      const stores = { mongodbUri, redisUrl }
-      const { server, url } = await startInstance(scratchFolder(), stores, overrides, build())
-      cleanup(() => server.stop())
-      const headers = { 'Authorization': bearer, 'Content-Type': 'application/json' }
-      const ask = async (path: string, body: object) => {
-        const beganMs = performance.now()
-        const request = { method: 'POST', headers, body: JSON.stringify(body) }
-        const answer = await fetch(`${url}${ROUTERS}${path}`, request)
-        await answer.arrayBuffer()
-        return { status: answer.status, tookMs: performance.now() - beganMs }
-      }
+    const { mongod } = await testBinaries()
+    const folder = newFolder()
+    const mongo = await startMongod({ binary: mongod, dataDir: join(folder, 'mongo'), cacheGb })
+    cleanup(() => mongo.server.stop())
+    const mongodbUri = mongo.uri('own')
+    const { bearer, bookingFlowId } = await visitedTenantAt(mongodbUri)
+    const redisUrl = process.env.REDIS_TCP_URL ?? ''
+    const overrides = { CRON_JOBS: 'off', ...UNLIMITED_RATES }
+    const stores = { mongodbUri, redisUrl }
+    const { server, url } = await startInstance(scratchFolder(), stores, overrides, build())
+    cleanup(() => server.stop())
+    const headers = { 'Authorization': bearer, 'Content-Type': 'application/json' }
+    const ask = async (path: string, body: object) => {
+      const beganMs = performance.now()
+      const request = { method: 'POST', headers, body: JSON.stringify(body) }
+      const answer = await fetch(`${url}${ROUTERS}${path}`, request)
+      await answer.arrayBuffer()
+      return { status: answer.status, tookMs: performance.now() - beganMs }
+    }
 
-      const answers: { status: number; tookMs: number }[] = []
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const routers = Array.from({ length: IMPORTED }, (_, at) => ({
-          name: `Router ${at}`,
-          description: DESCRIPTION,
-          booking_flow_id: bookingFlowId,
-          matching_criteria: { path: { segments: ['imported', String(at)] } },
-        }))
-        answers.push(await ask('/import', { routers }))
-        answers.push(await ask('/bulk-delete', { filter: { is_default: false } }))
-      }
+    const answers: { status: number; tookMs: number }[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const routers = Array.from({ length: IMPORTED }, (_, at) => ({
+        name: `Router ${at}`,
+        description: DESCRIPTION,
+        booking_flow_id: bookingFlowId,
+        matching_criteria: { path: { segments: ['imported', String(at)] } },
+      }))
+      answers.push(await ask('/import', { routers }))
+      answers.push(await ask('/bulk-delete', { filter: { is_default: false } }))
+    }
 
-      const refused = answers.filter(({ status }) => status >= 300)
-      const longestMs = Math.max(...answers.map(({ tookMs }) => tookMs))
-      sayFigure(
-        `${answers.length - refused.length} of ${answers.length} answered, the longest in ${(longestMs / 1_000).toFixed(1)} s`
-      )
-      assert.deepEqual(refused, [])
-    }).timeout(600_000)
+    const refused = answers.filter(({ status }) => status >= 300)
+    const longestMs = Math.max(...answers.map(({ tookMs }) => tookMs))
+    sayFigure(
+      `${answers.length - refused.length} of ${answers.length} answered, the longest in ${(longestMs / 1_000).toFixed(1)} s`
+    )
+    assert.deepEqual(refused, [])
+  }).timeout(600_000)
 })
