@@ -11,7 +11,7 @@ const protocol =
   env.get('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL') ?? env.get('OTEL_EXPORTER_OTLP_PROTOCOL')
 if (isOn && protocol !== 'http/json') {
   throw new Error(
-    `OTEL_EXPORTER_OTLP_PROTOCOL must be http/json, or OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: traces are sent in no other way`
+    'OTEL_EXPORTER_OTLP_PROTOCOL must be http/json, or OTEL_EXPORTER_OTLP_TRACES_PROTOCOL if it is set: traces are sent in no other way'
   )
 }
 

@@ -125,7 +125,7 @@ export function httpUrl(value: string): string {
   return value
 }
 
-/** The URL of an HTTP proxy; nothing may stand behind its host and port. The error holds no part of it. */
+/** The URL of an HTTP proxy; nothing may follow its host and port. The error holds no part of it. */
 export function proxyUrl(value: string): URL {
   const url = URL.parse(value)
   if (url === null || !/^https?:$/.test(url.protocol) || !isOrigin(url)) {
@@ -134,7 +134,7 @@ export function proxyUrl(value: string): URL {
   return url
 }
 
-/** The variable that tells other programs of a proxy, by custom; undefined when none is set. */
+/** The variable by which other programs customarily learn of a proxy; undefined when none is set. */
 export function customaryProxy(): string | undefined {
   const names = ['HTTPS_PROXY', 'https_proxy', 'ALL_PROXY', 'all_proxy', 'HTTP_PROXY']
   return names.find((name) => process.env[name])

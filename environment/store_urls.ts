@@ -52,7 +52,7 @@ export const MONGO_OPTIONS: readonly (readonly [names: string, values: string, r
   ]
 
 const UNKNOWN = ['', '', "MongoDB's driver has none of this name"] as const
-/** To these databases, MongoDB takes no transaction. */
+/** MongoDB runs no transactions in these databases. */
 const MONGO_OWN = ['admin', 'config', 'local']
 
 /** The address of a Redis: `redis[s]://[[user]:password@]host[:port][/database][?family=4|6]`. */

@@ -57,7 +57,7 @@ export function problemsPage(basePath: string, problems: readonly Problem[]): st
   <body>
     <main>
       <h1>Problems</h1>
-      <p>What the <code>code</code> of an error says. The sentence in an answer may be more exact. <a href="${basePath}/docs">The API</a></p>
+      <p>What each <code>code</code> means. The <code>detail</code> in an answer may be more exact. <a href="${basePath}/docs">The API</a></p>
       <dl>
 ${rows.join('\n')}
       </dl>

@@ -12,8 +12,9 @@ type DocumentName<Name> = Name extends 'id'
     : MemberName<Name>
 
 /**
- * What an answer, or a row, must have of a domain object: each of its members, but those of `Otherwise`, which it has in
- * another form or leaves out. A new member of the object does not compile until either happens. It may have others.
+ * What an answer, or a row, must have of a domain object: each of its members except `Otherwise`, which it has in
+ * another form or leaves out. A new member of the object does not compile until that is decided. Further members may stand
+ * beside them.
  */
 export type MembersOf<Object, Otherwise extends keyof Object = never> = Readonly<
   Record<DocumentName<Exclude<keyof Object, Otherwise>>, unknown>

@@ -59,7 +59,7 @@ const CALL = /redis\.p?call\('([A-Z]+)'(?:, '([A-Z]+)')?/g
 /** What the scripts of this process call, each with its subcommand. */
 const scriptCommands = new Set<string>()
 
-/** Asks for the rights that Redis 7 and Valkey can tell of without running anything. */
+/** Lists what of ARGV the user may not run, as far as Redis 7 and Valkey can tell without running it. */
 const LACKED_RIGHTS = `
 local lacked = {}
 for _, command in ipairs(redis.acl_check_cmd and ARGV or {}) do
@@ -70,7 +70,7 @@ for _, command in ipairs(redis.acl_check_cmd and ARGV or {}) do
 end
 return lacked`
 
-/** The commands of scripts that the user may not run on `key`. Empty where Redis does not tell; never rejects. */
+/** The commands of scripts that the user may not run on `key`. Empty where Redis cannot tell; never rejects. */
 export async function lackedRights(redis: Redis, key: string): Promise<string[]> {
   const commands = [...scriptCommands].toSorted()
   return listOf(await redis.eval(LACKED_RIGHTS, 1, key, ...commands).catch(() => [])).map(String)

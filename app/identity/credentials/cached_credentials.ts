@@ -3,6 +3,7 @@ import { metricOfTally, type Metrics } from '#shared/metrics'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import { Tally } from '#shared/tally'
 
+/** The most credentials not in use that one read asks for. */
 const MISSED_AT_ONCE_MAX = 500
 
 /** The store of one kind of credentials. Both methods throw when it does not answer. */
@@ -26,7 +27,7 @@ interface CachedCredentialsOptions<Credential> {
   readonly isReceiving: () => boolean
   /** How long a credential may be used after the store confirmed it. */
   readonly freshForMs: number
-  /** How long a credential lasts while neither the store nor a revocation can tell that it ended. */
+  /** How long a credential may be used while neither the store nor a message can tell of its revocation. */
   readonly unheardForMs: number
   /** An answer to `revalidate` that takes longer means that the store is away. */
   readonly storeTimeoutMs: number
@@ -39,7 +40,7 @@ interface Cached<Credential> {
   credential: Credential
   /** Until when it may be used without another question to the store. */
   freshUntilMs: number
-  /** Until when its revocation would have been noticed: when the read began that found it, or when revocations were missed. */
+  /** The last moment at which a revocation would have been noticed: the start of the read that found it, or of the gap since. */
   heardUntilMs: number
   /** Whether every revocation since that read has been received. */
   isReceivingSince: boolean
@@ -190,7 +191,7 @@ export abstract class CachedCredentials<Credential> {
     return isReceivingSince || this.now() - heardUntilMs <= this.options.unheardForMs
   }
 
-  /** What a read proves that began at `atMs` and found the credential. */
+  /** What is known from a read that began at `atMs` and found the credential. */
   #confirmed(atMs: number, isReceivingSince: boolean) {
     const freshUntilMs = atMs + this.options.freshForMs
     return { freshUntilMs, heardUntilMs: atMs, isReceivingSince }

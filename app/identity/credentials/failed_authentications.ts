@@ -104,7 +104,7 @@ export function unauthorized(fault?: string) {
   return new UnauthorizedAccess(fault === undefined ? detail : `${fault} ${detail}`)
 }
 
-/** What values of each kind begin with. */
+/** What a credential is, by how its value begins. */
 const KINDS: Readonly<Record<string, string>> = {
   sbx_: 'an access token',
   sbp_: 'a publishable key',
@@ -114,8 +114,8 @@ const KINDS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Why the Authorization header does not authenticate, as far as its text alone shows: the same for every value with the
- * form of the kind that is wanted, whether or not there is such a credential.
+ * Why the Authorization header does not authenticate, as far as its text alone shows. Every value of the wanted kind and
+ * form gets the same answer, whether or not there is such a credential.
  */
 export function faultOf(
   header: string | undefined,
@@ -129,7 +129,7 @@ export function faultOf(
   const prefix = value.slice(0, wanted.length)
   if (prefix === wanted) {
     return isWhole(value)
-      ? 'The credential is not known, or not any more.'
+      ? 'The credential is unknown or no longer valid.'
       : 'The credential is not complete: it was cut or changed.'
   }
   const other = KINDS[prefix]

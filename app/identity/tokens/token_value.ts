@@ -9,7 +9,7 @@ import { DAY_MS } from '#shared/time'
 const TOKEN_PREFIX = 'sbx_'
 const TOKEN = /^sbx_([\w-]+)\.([\w-]+)$/
 const SECRET_BYTES = 30
-/** Of these bytes in Base64, before the checksum. */
+/** How many characters of Base64 these bytes take. The checksum follows them. */
 const SECRET_LENGTH = 40
 
 /** A new secret, which ends with a checksum. Only its hash is stored. */

@@ -83,7 +83,7 @@ const ADVICE: Readonly<Record<Verdict, Advice>> = {
     'Check that MONGODB_URI names all members and REDIS_TCP_URL the primary.'
   ),
   slow: always(
-    'A store answers late. Requests wait for it and some get 503, as readiness does after a second.',
+    'A store answers late. Requests wait for it and some get 503; readiness does after a second.',
     `Compare the latency with that of another machine: the network, or the store? ${CONSOLE}`
   ),
   unclear: always(

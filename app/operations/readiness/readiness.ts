@@ -47,8 +47,7 @@ interface ReadinessOptions {
 /**
  * Reports whether this instance reaches its dependencies. Indicators run in parallel, each for at most `timeoutMs`. A
  * finished run is reused for `cacheMs` and a run in progress is shared, so probes cannot multiply the load of an
- * outage. An indicator that is down says that its store is slow if the last check that ended was well, and late. Never
- * throws.
+ * outage. A store that is down is called slow if the last check that ended found it up, but late. Never throws.
  */
 export class Readiness {
   readonly #slow = new Set<string>()

@@ -39,7 +39,7 @@ export type BookingFlowMembers = {
   readonly [Field in keyof BookingFlowFields as (typeof MEMBERS)[Field]]?: BookingFlowFields[Field]
 }
 
-/** For what must have every member that an owner sets. */
+/** What has every member that an owner sets. */
 export type OfEachFlowMember = Readonly<Record<keyof BookingFlowMembers, unknown>>
 
 const FIELDS = Object.keys(MEMBERS) as (keyof typeof MEMBERS)[]

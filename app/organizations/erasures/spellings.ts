@@ -10,7 +10,7 @@ const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*[/?#]?/i
 /** A percent sign, escaped any number of times. */
 const PERCENT = '%(?:25)*'
 const MORE_BYTES = `${PERCENT}[89ABab][\\dA-Fa-f]`
-/** What is written in more ways than one, in time linear in the length of the text: */
+/** What can be written in more than one way. Finding it takes time linear in the length of the text: */
 const SPELLED = [
   // a character of UTF-8 or Latin-1, escaped as in a URL,
   `${PERCENT}(?:[CDcd][\\dA-Fa-f]${MORE_BYTES}|[Ee][\\dA-Fa-f](?:${MORE_BYTES}){2}|[Ff][0-7](?:${MORE_BYTES}){3}|[\\dA-Fa-f]{2})`,
@@ -47,7 +47,7 @@ function normalOf(written: string): string {
   return meant.toLowerCase().toUpperCase().toLowerCase().replaceAll(/[\s+]/g, ' ')
 }
 
-/** Two spellings of a text have the same. */
+/** The same for every spelling of a text. */
 function normalForm(text: string): string {
   const normal = text.replaceAll(WRITTEN, normalOf)
   return MANY_MARKS.test(normal) ? normal : normal.normalize('NFD')
@@ -64,8 +64,8 @@ export function soughtText(value: string): string {
 }
 
 /**
- * Finds a sought text in normal form. Of digits, each may be grouped, but not be part of a longer number; `00` before them
- * belongs to them.
+ * Finds a sought text in a text in normal form. A telephone number is also found with separators in it or `00` before it,
+ * but not within a longer number.
  */
 export function finderOf(sought: string): RegExp {
   if (!TELEPHONE.test(sought)) return new RegExp(RegExp.escape(sought), 'g')
@@ -74,7 +74,7 @@ export function finderOf(sought: string): RegExp {
 }
 
 /**
- * The text with a mask in place of what the finders find, but with the scheme and the host that it begins with. Calls
+ * The text with a mask in place of what the finders find. The scheme and the host at its beginning stay. Calls
  * `onFound` for each finder that finds anything. Linear in the length of the text.
  */
 export function withoutFound(

@@ -43,7 +43,7 @@ export const TOO_MANY_ERASURES: Problem = {
 }
 
 const TOO_COMMON =
-  'The value field must not be a text of many visitors, such as a scheme, the name of a parameter or a host of the organization'
+  'The value field must not be a text that many visitors have, such as a scheme, the name of a parameter or a host of the organization'
 
 export function sendErasureRefusal(
   ctx: HttpContext,

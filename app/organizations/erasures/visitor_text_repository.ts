@@ -149,8 +149,8 @@ function* updatesOf(
 }
 
 /**
- * The value itself when none of its texts changes. A text in JSON stays one: only its values are erased, not its structure
- * and its names. One text is one step.
+ * The value itself when none of its texts changes. A text that is JSON stays JSON: only its values are erased, not its
+ * structure or its names. One text is one step.
  */
 function* erasedFrom(
   value: unknown,

@@ -38,7 +38,7 @@ export function auditLines(audit: RouterAudit, { severities, max }: ShownFinding
     audit.dead.map(({ router, reach }) => [toned('bad', 'dead router'), deadText(router, reach)]),
     audit.visitedFlows.map(({ bookingFlow: { id, name }, routerCount, resolves }) => [
       toned('bad', 'flow inactive with visitors'),
-      `${JSON.stringify(name)} (${id}): ${routerCount} routers led ${resolves ?? 'some'} visitors there in seven days`,
+      `${JSON.stringify(name)} (${id}): active routers that lead there: ${routerCount}; visits in seven days: ${resolves ?? 'unknown'}`,
     ]),
     audit.inactiveTargets.map(({ router, bookingFlow: { name } }) => [
       toned('bad', 'inactive booking flow'),

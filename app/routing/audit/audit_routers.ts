@@ -31,7 +31,7 @@ const SLICE_MS = 3
 /** The days of traffic in which unused routers are looked for. */
 const TRAFFIC_DAYS = 30
 
-/** Before any instant, exactly seven days have begun and ended within this time. */
+/** Exactly seven whole days lie within this time before any instant. */
 const WEEK_MS = 8 * DAY_MS - 1
 
 export interface AuditOptions {
@@ -189,7 +189,7 @@ function nullIfLate(error: unknown): null {
   throw error
 }
 
-/** In order of precedence, in steps. */
+/** The active routers that lead to an inactive flow, in order of precedence; in steps. */
 export function* inactiveTargetSteps(
   routing: OrganizationSnapshot
 ): Generator<undefined, InactiveTarget[]> {

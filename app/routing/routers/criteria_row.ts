@@ -73,7 +73,7 @@ const campaignRow: CriterionRow<CampaignMember, CampaignRow> = {
 /** The criteria of a stored router. */
 export interface CriteriaRow extends PathRow, QueryRow, CampaignRow {}
 
-/** In the order of stored members. A kind that was missing here would be dropped from rows, and its routers match more. */
+/** In the order of stored members. A kind missing here would be dropped from rows, and routers with it would match more. */
 const CRITERION_ROWS: readonly CriterionRow<MatchingCriteria, CriteriaRow>[] = Object.values({
   path: pathRow,
   queryParams: queryRow,

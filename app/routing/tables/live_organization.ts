@@ -16,9 +16,9 @@ export interface LiveOrganizationDependencies {
   readonly now: () => number
 }
 
-/** How long other collections may follow a revision that a restore brought back. */
+/** How long after the revisions a restore may bring back the other collections. */
 const DOUBT_MS = 600_000
-/** What one read in doubt may take of the time. */
+/** The share of the time that reads in doubt may take. */
 const DOUBT_SHARE = 0.1
 
 /** The memory for the snapshots of one organization. */
@@ -119,7 +119,7 @@ export class LiveOrganization {
     this.#confirmedAtMs = Math.max(this.#confirmedAtMs, askedAtMs)
   }
 
-  /** Whether no revision confirms a snapshot: it is read again and again, as a whole. */
+  /** Whether no revision can confirm a snapshot, so that it is read again and again as a whole. */
   #isDoubted({ isProven }: OrganizationSnapshot, nowMs: number): boolean {
     return !isProven || nowMs < this.#doubtedUntilMs
   }

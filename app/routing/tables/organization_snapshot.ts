@@ -57,7 +57,7 @@ export class OrganizationSnapshot {
     private readonly bookingFlows: ShardedMap<BookingFlow>,
     readonly epoch: string | undefined,
     private readonly checksum: number,
-    /** False while a restore has brought the revision and not all that belongs to it. */
+    /** False while the routers are not those of the revision, as in the middle of a restore. */
     readonly isProven: boolean,
     /** Memory in bytes: an upper bound. */
     readonly memoryBytes: number

@@ -125,8 +125,8 @@ export class StoredStates {
 }
 
 /**
- * Reads each snapshot as of one moment, including its revision: it has all of a concurrent write or none of it. A read
- * belongs to no request, because requests share it: it goes on when the caller of one leaves.
+ * Reads each snapshot as of one moment, including its revision: it has all of a concurrent write or none of it. Requests
+ * share a read, so it goes on when the one that began it has lost its caller.
  */
 @inject()
 export class StoredSnapshots implements SnapshotSource {
@@ -155,7 +155,7 @@ export class StoredSnapshots implements SnapshotSource {
   async #refresh(
     snapshot: OrganizationSnapshot,
     admit: Admit,
-    session?: Transaction
+    session: Transaction | undefined
   ): Promise<OrganizationSnapshot> {
     const patch = snapshot.isProven
       ? await within(session, (moment) => this.states.since(snapshot, moment))
@@ -202,7 +202,8 @@ function changesSince(
   const { revision, log } = present ?? { revision: 0, log: [] }
   const missing = revision - cached.revision
   const known = log[log.length - missing - 1]
-  return missing < 0 || known?.epoch !== cached.epoch || (!known && cached.revision > 0)
+  if (missing < 0 || missing > log.length) return null
+  return known?.epoch !== cached.epoch || (!known && cached.revision > 0)
     ? null
     : log.slice(log.length - missing)
 }

@@ -22,7 +22,7 @@ export class AnswerTime {
   #usableMs: number
   #timer: NodeJS.Timeout | undefined
   #deadlineMs = Number.POSITIVE_INFINITY
-  /** That in which the request runs. */
+  /** The scope in which the request runs. */
   readonly scope: RequestScope = { time: this }
 
   /** `limit` rejects with what `lateError` makes of the error when the time is over. */

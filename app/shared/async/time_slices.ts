@@ -7,7 +7,7 @@ declare module './request_scope.js' {
   }
 }
 
-/** What long work is measured by; a test moves its own. In milliseconds since some moment. */
+/** What long work is measured with; tests bring one of their own. In milliseconds since some moment. */
 export interface WorkMeter {
   readonly nowMs: () => number
   /** The processor time of this thread. */
@@ -32,7 +32,7 @@ const PARTIAL_SHARE = 0.6
 export interface WorkLimits {
   /** The processor time of all computations of a request. */
   readonly processorMs: number
-  /** How long its computations may take with their waits for the loop, but not with those for stores. */
+  /** How long its computations may take, including their waits for the loop but not those for stores. */
   readonly answerMs: number
 }
 
@@ -52,7 +52,8 @@ export class InstanceBusy extends Error {
 }
 
 /**
- * Bounds the computations of one request in processor time, and in the time that others make them wait. Its slices are shared out by organization.
+ * Bounds the computations of one request in processor time, and in the time that others make them wait. Organizations
+ * take turns with their slices.
  */
 export class RequestWork {
   /** That of the current request; undefined in commands and jobs. */
@@ -98,7 +99,7 @@ export class RequestWork {
     return this.#workedMs < part * processorMs && this.#tookMs < PARTIAL_SHARE * answerMs
   }
 
-  /** Whether the request took its time for computations rather than for stores. */
+  /** Whether the request spent most of its time on computations rather than on stores. */
   get isSlow(): boolean {
     return this.#allComputedMs > this.#tookMs / 2
   }
@@ -185,14 +186,14 @@ export function throwIfCallerLeft(): void {
   RequestWork.current?.throwIfLeft()
 }
 
-/** The error of a request that is late: not that of its stores when it computed for most of the time. */
+/** The error of a late request: InstanceBusy if it spent most of the time on computations, and otherwise `late`. */
 export function lateReason(late: Error, work = RequestWork.current): Error {
   return work?.isSlow ? new InstanceBusy() : late
 }
 
-/** After each slice, others may use the loop for this many times as long … */
+/** After each slice, work rests while others use the loop for up to this many times as long. */
 const SLICES_OF_OTHERS = 3
-/** … unless it has nothing to do for so long, in which a request gets an answer or two from a store. */
+/** A rest ends once the loop was idle for so long, in which a request gets an answer or two from a store. */
 const IDLE_MS = 2
 const LOOK_EVERY_MS = 1
 /** A request needs several turns of the event loop: one that arrived this recently may still wait. */
@@ -213,7 +214,7 @@ export class LoopShare {
   readonly #unsharedMs = new Map<string, number>()
   #unsharedSumMs = 0
   #windowEndsMs = 0
-  /** Unshared work for which nothing has rested yet; negative after a rest that others made longer than it was to be. */
+  /** Unshared work for which nothing has rested yet; negative after others prolonged a rest. */
   #owedMs = 0
   #isTaken = false
   #askedAtMs = -Infinity
@@ -267,7 +268,7 @@ export class LoopShare {
     }
   }
 
-  /** Until others have used the loop for `mostMs` or left it idle. What they use beyond that shortens the next rest. */
+  /** Rests until others have used the loop for `mostMs` or left it idle. What they use beyond that shortens the next rest. */
   #rest(mostMs: number): void {
     const { meter } = this
     const beganMs = meter.nowMs()

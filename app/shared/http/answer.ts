@@ -100,7 +100,7 @@ const AT_ONCE_MAX = {
 
 type AnswerKind = keyof typeof AT_ONCE_MAX
 
-/** No permit became free in time, or the organization had one. */
+/** No permit became free in time, or the organization kept the one that it may have. */
 class NoFreePermit extends Error {
   constructor(readonly code: 'E_INSTANCE_FULL' | 'E_ORGANIZATION_BUSY') {
     super('No permit became free in time')

@@ -24,7 +24,7 @@ export function clientAddress(
   return address
 }
 
-/** Whether this address may state another one; `hop` counts the proxies between it and the instance. */
+/** Whether this address is believed when it names another as the client; `hop` counts the proxies between it and the instance. */
 export function isTrusted(address: string, hop: number, proxies: TrustedProxies): boolean {
   if ('hops' in proxies) return hop < proxies.hops
   const [withoutZone = ''] = address.split('%')

@@ -34,7 +34,7 @@ export function ofOneInstance<Instance extends object>(
   }
 }
 
-/** What requests share, by its class. The container would answer each of them after several promises. */
+/** What requests share, by its class: to ask the container would cost each of them several promises. */
 const instances = new Map<Class<object>, object>()
 
 /** The one instance of a class that all requests share: the container makes it for the first of them. */
@@ -80,8 +80,8 @@ interface Framework {
 
 /**
  * Answers requests with the framework's contexts, router, middleware and controllers, and calls them without the
- * framework's runner, which costs a short request more than they do. A handler sends its answer: one that returns it is
- * answered as if it had thrown. One per process.
+ * framework's runner, which costs a short request more than they do. A handler sends its answer: to
+ * return it is an error. One per process.
  */
 export class Pipeline {
   readonly #enter: MiddlewareFn
@@ -180,7 +180,7 @@ export class Pipeline {
 }
 
 const NOTHING_NEXT = () => {}
-const RETURNED = 'A handler returned a value, which is not sent: it sends its answer itself'
+const RETURNED = 'A handler returned a value, which is not sent: it must send its answer itself'
 
 function handlerOf(handler: RouteJSON['handler']): MiddlewareFn {
   if (typeof handler === 'function') return (ctx) => handler(ctx)

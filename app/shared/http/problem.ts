@@ -39,7 +39,7 @@ export function sendProblem(ctx: HttpContext, problem: Problem): void {
   ctx.response.send(problemBody(problem, ctx.request.url()))
 }
 
-/** Leads from a problem to what people read about its code. Its `type` is a name, which clients compare. */
+/** Links a problem to what people read about its code. Its `type` is only a name, for clients to compare. */
 export function linkProblem({ response }: HttpContext, basePath: string): void {
   if (response.getStatus() < 400) return
   const [body]: unknown[] = response.lazyBody.content ?? []
@@ -379,7 +379,7 @@ export function sendFull(ctx: HttpContext, isOwn = false): void {
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Longer paths than that of any endpoint are not compared with them. */
+/** More than the path of any endpoint has: a longer one gets no hint. */
 const MEANT_LENGTH_MAX = 200
 
 /**

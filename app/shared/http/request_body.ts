@@ -46,9 +46,9 @@ type Inflater = ReturnType<typeof createUnzip> | ReturnType<typeof createBrotliD
 
 interface Coding {
   readonly inflater: () => Inflater | null
-  /** The memory of an inflater from its first byte on … */
+  /** What an inflater holds before it gives any byte. */
   readonly inflaterBytes: number
-  /** … and of each byte that it has given: brotli keeps a copy as its window. */
+  /** How often each byte of the body is held: brotli keeps a second copy as its window. */
   readonly copies: number
 }
 
@@ -156,15 +156,15 @@ function bytesOf(chunks: readonly Buffer[], length: number): Buffer {
 const REQUEST_BYTES = 16_384
 /** A transfer that is slower than this stands still for a part of the time. */
 const MOVING_BYTES_PER_SECOND = 65_536
-/** Times of standing still that differ by less are the same. */
+/** Times of standing still that differ by less count as equal. */
 const STILL_STEP_MS = 100
 /** What one organization may hold of all memory while others need it. */
 const ORGANIZATION_SHARE = 0.25
 
 /**
  * The bytes of bodies that arrive and of answers that leave. They count on arrival, so announcing a body reserves no
- * memory beyond that of its request. When they exceed the total, the transfer that has stood still longest ends; before
- * that, those of an organization that holds more than a quarter, until it does not.
+ * memory beyond that of its request. When they exceed the total, transfers end: first those of an organization that holds
+ * more than a quarter, until it no longer does, then the one that has stood still longest.
  */
 export class TransferMemory {
   readonly #counted = new Set<Transfer>()

@@ -22,6 +22,8 @@ export interface ConnectionLimits {
   readonly ofSourceMax: number
 }
 
+type Closing = Pick<EventEmitter, 'once'> & { readonly closed: boolean }
+
 /** Counts what is open by its source. */
 export class OpenBySource {
   readonly #counts = new Map<string, number>()
@@ -29,7 +31,8 @@ export class OpenBySource {
   constructor(private readonly max: number) {}
 
   /** Counts one more until `until` is closed; false when the source has as many as it may have. */
-  open(source: string, until: Pick<EventEmitter, 'once'>): boolean {
+  open(source: string, until: Closing): boolean {
+    if (until.closed) return true
     const count = this.#counts.get(source) ?? 0
     if (count >= this.max) return false
     this.#counts.set(source, count + 1)

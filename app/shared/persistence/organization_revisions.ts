@@ -26,7 +26,7 @@ export interface OrganizationRevisionRow {
   }
   /** Grows with every write, so that concurrent writes conflict. Nothing reads it. */
   readonly claims?: number
-  /** Of the routers as of a revision; one of an older revision says nothing, because an older version wrote since. */
+  /** The checksum of the routers as of `revision`. Where the row has a later one, an older version wrote it: ignore this. */
   readonly routers?: { readonly revision: number; readonly checksum: number }
   /** The newest changes, one for each revision, newest last. Those of one write share an epoch. */
   readonly log: {
@@ -75,9 +75,9 @@ export interface OrganizationRevision {
   readonly revision: number
   /** The revision that last changed the organization's own brand kit; 0 before the first. */
   readonly brandKitRevision: number
-  /** Random for each write: after a restore, another write gets the same revision. Missing from an older version. */
+  /** New with each write, as another one may get the same revision after a restore. An older version writes none. */
   readonly epoch?: string | undefined
-  /** The sum of `routerChecksum` over all routers; missing where an older version wrote last. */
+  /** The sum of `routerChecksum` over all routers; missing where an older version wrote last, and in answers of `find`. */
   readonly checksum?: number | undefined
 }
 
@@ -172,7 +172,7 @@ export class OrganizationRevisions {
     return Number(row?.revision)
   }
 
-  /** Reads all routers where an older version wrote last, and does nothing elsewhere. */
+  /** Reads all routers and stores their checksum where an older version wrote last; does nothing elsewhere. */
   async addChecksum(organizationId: string, session: Transaction): Promise<void> {
     const own = { _id: toObjectId(organizationId) }
     const { collection } = OrganizationRevisionModel
@@ -282,7 +282,7 @@ function loggedAfter(changes: number): number {
   return changes > LOGGED_TOGETHER_MAX ? LOGGED_CHANGES : Math.max(changes + 1, LOGGED_CHANGES)
 }
 
-/** Of one state of a router. The last six digits of an id count those of a process. */
+/** Of one state of a router. The last six digits of its id are a counter of the process that created it. */
 export function routerChecksum({ id, revision }: { id: string; revision: number }): number {
   return revision * Number.parseInt(id.slice(-6), 16)
 }

@@ -25,7 +25,7 @@ export interface SeveralChanges<Value> {
   readonly changes: readonly PlannedChange[]
   /** The date of the routers that it created, from `OrganizationRevisions.nextInstant`. */
   readonly createdAtMs?: number | undefined
-  /** What it adds to the checksum of the routers. */
+  /** What it adds to the checksum of the routers. Only for changes of one organization. */
   readonly checksumChange?: number | undefined
   /** Stores what others must learn of the changes, in their transaction. */
   readonly record?: (changes: readonly OrganizationChange[], session: Transaction) => Promise<void>

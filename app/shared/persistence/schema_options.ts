@@ -2,7 +2,7 @@ import type { SchemaOptions } from 'mongoose'
 
 type Dates = 'createdAt' | 'updatedAt'
 
-/** For a schema that must have every member of its rows, but those that MongoDB and the options add. */
+/** A schema with every member of its rows except those that MongoDB and the options add. */
 export type OfEachStored<Row> = Readonly<
   Record<Exclude<keyof Row, '_id' | Dates>, unknown> & Partial<Record<Dates, unknown>>
 >

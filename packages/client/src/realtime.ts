@@ -29,6 +29,7 @@ export class Realtime {
     const path = `/v1/realtime${queryText({ channels: channels.join(',') })}`
     const place: Place = { isOpened: false, lastId: null, reconnectMs: RECONNECT_MS }
     for (let losses = 0; ; losses += 1) {
+      signal?.throwIfAborted()
       const ending = new AbortController()
       const end = () => ending.abort(signal?.reason)
       signal?.addEventListener('abort', end, { once: true })

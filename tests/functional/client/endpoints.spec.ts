@@ -223,6 +223,10 @@ test.group('The client package', () => {
       .open(['no-such-channel'])
       .next()
       .catch((error: unknown) => error)
+    const ended = await client.realtime
+      .open(['router-changes'], { signal: AbortSignal.abort(new Error('before it began')) })
+      .next()
+      .catch((error: unknown) => error)
     const ending = new AbortController()
     const silent = client.realtime.open(['router-changes'], { signal: ending.signal })
     await silent.next()
@@ -236,6 +240,7 @@ test.group('The client package', () => {
     )
     assert.equal(events[0], 'ready')
     assert.isTrue(signalbox.isProblem(refused, 'E_VALIDATION_ERROR'))
+    assert.equal(Object(ended).message, 'before it began')
     assert.equal(Object(await waiting).message, 'enough')
   })
 })

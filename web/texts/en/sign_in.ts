@@ -23,7 +23,7 @@ export const signIn = {
   linkLead: 'This link signs you in once.',
   linkAs: (name: string) => `This link signs you in once, as “${name}”.`,
   linkInstead: (name: string, organization: string | null) =>
-    `This tab is signed in as “${name}”${organization === null ? '' : ` in “${organization}”`}. With the link, that ends in this tab; other tabs stay as they are.`,
+    `This tab is signed in as “${name}”${organization === null ? '' : ` in “${organization}”`}. The link ends that in this tab; other tabs stay as they are.`,
   stay: 'Stay signed in as now',
   withToken: 'Sign in with a token',
   signedInAs: (name: string, organization: string | null) =>

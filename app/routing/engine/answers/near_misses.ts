@@ -35,7 +35,7 @@ const EDIT_UNITS = 2_000
 
 interface Miss {
   readonly ranked: RankedRouter
-  /** Several differ from the URL by case alone. */
+  /** If there are several, each differs from the URL by case alone. */
   readonly conditions: readonly [Condition, ...Condition[]]
   /** How many of the router's criteria the URL meets. */
   readonly met: number
@@ -89,7 +89,7 @@ function compareMisses(a: Miss, b: Miss): number {
   )
 }
 
-/** Longer texts do not differ by case alone: links in capitals are short. */
+/** The longest text that is compared without case: links in capitals are short. */
 const CASED_MAX = 256
 
 const IN_OTHER_CASE: Likeness = { isSlip: true, alike: 0, distance: 0 }

@@ -111,7 +111,7 @@ test.group('A publishable key', () => {
     assert.deepEqual(bodies[0], bodies[1])
     const details = bodies.slice(1).map(({ detail }) => detail.slice(0, detail.indexOf(' A valid')))
     assert.deepEqual(details, [
-      'The credential is not known, or not any more.',
+      'The credential is unknown or no longer valid.',
       'The credential is not complete: it was cut or changed.',
       'The credential is an access token.',
       'The Authorization header does not begin with Bearer.',

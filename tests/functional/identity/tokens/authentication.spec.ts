@@ -48,7 +48,7 @@ async function credentialThatFails(kind: string): Promise<string> {
   }
 }
 
-const UNKNOWN = 'The credential is not known, or not any more.'
+const UNKNOWN = 'The credential is unknown or no longer valid.'
 const CUT = 'The credential is not complete: it was cut or changed.'
 
 test.group('A credential', () => {
