@@ -9,19 +9,19 @@ import {
   INSTANCE_FULL,
   INTERNAL,
   invalid,
+  METHOD_NOT_ALLOWED,
   ORGANIZATION_BUSY,
   OUTCOME_UNKNOWN,
   type Problem,
   ROUTE_NOT_FOUND,
   sendProblem,
-  sendRouteNotFound,
   STORE_BUSY,
   STORE_UNAVAILABLE,
   TOO_COSTLY,
   UNAUTHORIZED,
   WRITES_CONTENDED,
 } from './problem.js'
-import { rawPath } from './request.js'
+import { isSamePath, rawPath } from './request.js'
 
 const RETRY_AFTER_SECONDS = '2'
 /** For the metrics alone: nobody reads the answer. */
@@ -86,4 +86,39 @@ const KNOWN: Readonly<Record<string, Problem>> = {
   E_TOO_COSTLY: TOO_COSTLY,
   E_ROUTE_NOT_FOUND: ROUTE_NOT_FOUND,
   E_UNAUTHORIZED_ACCESS: UNAUTHORIZED,
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
+
+/** More than the path of any endpoint has: a longer one gets no hint. */
+const MEANT_LENGTH_MAX = 200
+
+/**
+ * Answers a request without a route: with the methods that its path accepts, or that the path does not exist. Then it names
+ * the endpoint that differs by a slash at the end or by the version alone.
+ */
+export async function sendRouteNotFound(ctx: HttpContext): Promise<void> {
+  const { request } = ctx
+  const router = await ctx.containerResolver.make('router')
+  const allowedAt = (path: string, sent = path) =>
+    METHODS.filter((method) => {
+      const found = router.match(path, method, request.parsedUrl.shouldDecodeParam)
+      return found && isSamePath(sent, found.route.pattern)
+    })
+  const sent = rawPath(request)
+  const allowed = allowedAt(request.url(), sent)
+  if (allowed.length === 0) {
+    const meant = pathsMeant(sent).find((path) => allowedAt(path).length > 0)
+    const hint = meant === undefined ? '' : ` Did you mean ${meant}?`
+    return sendProblem(ctx, { ...ROUTE_NOT_FOUND, detail: `${ROUTE_NOT_FOUND.detail}${hint}` })
+  }
+  ctx.response.header('Allow', [...allowed, 'OPTIONS'].join(', '))
+  if (ctx.request.method() === 'OPTIONS') return ctx.response.noContent()
+  sendProblem(ctx, METHOD_NOT_ALLOWED)
+}
+
+function pathsMeant(sent: string): string[] {
+  if (sent.length > MEANT_LENGTH_MAX) return []
+  const path = sent.replace(/\/+$/, '')
+  return [path, path.replace(/^\/v\d+(?=\/)/i, '/v1'), `/v1${path}`]
 }

@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Permission } from '#shared/permission'
 import { nullable, REVISION } from './json_schema.js'
-import { isSamePath, rawPath } from './request.js'
+import { rawPath } from './request.js'
 
 export interface FieldError {
   readonly message: string
@@ -375,39 +375,4 @@ const RETRY_AFTER_SECONDS = '1'
 export function sendFull(ctx: HttpContext, isOwn = false): void {
   ctx.response.header('Retry-After', RETRY_AFTER_SECONDS)
   sendProblem(ctx, isOwn ? ORGANIZATION_BUSY : INSTANCE_FULL)
-}
-
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
-
-/** More than the path of any endpoint has: a longer one gets no hint. */
-const MEANT_LENGTH_MAX = 200
-
-/**
- * Answers a request without a route: with the methods that its path accepts, or that the path does not exist. Then it names
- * the endpoint that differs by a slash at the end or by the version alone.
- */
-export async function sendRouteNotFound(ctx: HttpContext): Promise<void> {
-  const { request } = ctx
-  const router = await ctx.containerResolver.make('router')
-  const allowedAt = (path: string, sent = path) =>
-    METHODS.filter((method) => {
-      const found = router.match(path, method, request.parsedUrl.shouldDecodeParam)
-      return found && isSamePath(sent, found.route.pattern)
-    })
-  const sent = rawPath(request)
-  const allowed = allowedAt(request.url(), sent)
-  if (allowed.length === 0) {
-    const meant = pathsMeant(sent).find((path) => allowedAt(path).length > 0)
-    const hint = meant === undefined ? '' : ` Did you mean ${meant}?`
-    return sendProblem(ctx, { ...ROUTE_NOT_FOUND, detail: `${ROUTE_NOT_FOUND.detail}${hint}` })
-  }
-  ctx.response.header('Allow', [...allowed, 'OPTIONS'].join(', '))
-  if (ctx.request.method() === 'OPTIONS') return ctx.response.noContent()
-  sendProblem(ctx, METHOD_NOT_ALLOWED)
-}
-
-function pathsMeant(sent: string): string[] {
-  if (sent.length > MEANT_LENGTH_MAX) return []
-  const path = sent.replace(/\/+$/, '')
-  return [path, path.replace(/^\/v\d+(?=\/)/i, '/v1'), `/v1${path}`]
 }
