@@ -110,6 +110,30 @@ browserGroup('A sign-in link', () => {
     await tab.heading('Overview').waitFor()
   })
 
+  test('gives up the question whose it is before it signs in', async ({ assert }) => {
+    const tab = await openConsole()
+    const { page } = tab
+    const { promise: isUsed, resolve: use } = Promise.withResolvers<void>()
+    const { promise: hasEnded, resolve: end } = Promise.withResolvers<string>()
+    const problem = { code: 'E_UNAUTHORIZED', detail: 'The credential is unknown.' }
+    await page.route('**/v1/access-tokens/sign-in?validate_only=true', async (route) => {
+      await isUsed
+      await route.fulfill({ status: 401, json: problem }).catch(() => {})
+    })
+    page.on('requestfailed', (request) => {
+      if (request.url().includes('validate_only')) end('given up')
+    })
+    page.on('requestfinished', (request) => {
+      if (request.url().includes('validate_only')) end('answered')
+    })
+    await page.evaluate(`location.hash = 'code=${await newCode()}'`)
+    await signIn(tab).click()
+    await tab.heading('Overview').waitFor()
+    use()
+
+    assert.equal(await hasEnded, 'given up')
+  })
+
   test('that is used says so, and leaves the way by a token', async () => {
     const at = `code=${await newCode()}`
     const first = await openConsole({ at })

@@ -84,15 +84,15 @@ export const openedLink = {
 }
 
 /** The name of the token with which the link would sign in. Leaves a link that is not valid. */
-export async function nameOfLink(code: string): Promise<string> {
-  const { name } = await exchange(code, true)
+export async function nameOfLink(code: string, signal: AbortSignal): Promise<string> {
+  const { name } = await exchange(code, signal)
   return name
 }
 
 /** Signs in by the link, which works once, and leaves it. Returns the problem of a refusal, or null. */
 export async function signInByLink(code: string): Promise<ApiProblem | null> {
   try {
-    const own = await exchange(code, false)
+    const own = await exchange(code)
     if ('token' in own) await begin(own, own.token)
     openedLink.leave()
     return null
@@ -101,11 +101,13 @@ export async function signInByLink(code: string): Promise<ApiProblem | null> {
   }
 }
 
-async function exchange(code: string, isOnlyAsked: boolean) {
+/** With `asking`, which ends it, the code is not used up. */
+async function exchange(code: string, asking?: AbortSignal) {
   const headers = { Authorization: bearer(code) }
-  const query = isOnlyAsked ? { validate_only: true } : {}
+  const query = asking ? { validate_only: true } : {}
   try {
-    const { data } = await api.POST('/v1/access-tokens/sign-in', { headers, params: { query } })
+    const options = { headers, params: { query }, signal: asking }
+    const { data } = await api.POST('/v1/access-tokens/sign-in', options)
     if (data === undefined) throw new TypeError('a success has a token')
     return data
   } catch (thrown) {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LogIn } from '../../icons/lucide.js'
 import { useState } from 'react'
 import { type ApiProblem, asProblem } from '../../api/problems.js'
@@ -16,9 +16,11 @@ export function LinkSignIn({ code }: { readonly code: string }) {
   const present = useSession()
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const queries = useQueryClient()
+  const queryKey = ['sign-in-link', code]
   const { data: name, failureReason } = useQuery({
-    queryKey: ['sign-in-link', code],
-    queryFn: () => nameOfLink(code),
+    queryKey,
+    queryFn: ({ signal }) => nameOfLink(code, signal),
     staleTime: Infinity,
     gcTime: 0,
     // A session that ends is forgotten with its answers; the link is used up by then.
@@ -27,6 +29,8 @@ export function LinkSignIn({ code }: { readonly code: string }) {
   const failed = problem ?? (failureReason && asProblem(failureReason))
   const submit = async () => {
     setIsBusy(true)
+    // Its answer would say that the link is used.
+    await queries.cancelQueries({ queryKey })
     const refusal = await signInByLink(code)
     const begun = session.current()
     if (refusal !== null) {
