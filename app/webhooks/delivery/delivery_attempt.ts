@@ -143,7 +143,7 @@ export class DeliveryAttempt {
     })
   }
 
-  /** The addresses of the name to try. Ends the attempt when there is none. */
+  /** The permitted addresses of a name, to be tried in order. Without one, ends the attempt. */
   async #permitted(hostname: string): Promise<readonly string[]> {
     this.#phase = 'dns'
     const addresses = await this.resolve(hostname, this.#over.signal).catch(() => [])

@@ -31,7 +31,7 @@ export type PutRouterError =
   | {
       readonly type: 'precondition_failed'
       readonly precondition: Precondition
-      /** That of the stored router; null when there is none. */
+      /** The revision of the stored router, or null without one. */
       readonly revision: number | null
     }
 
