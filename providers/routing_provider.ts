@@ -8,7 +8,6 @@ import type { RoutingConfig } from '#config/routing'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { BookingFlowUsage, FlowVisitors } from '#organizations/booking_flows/booking_flow_usage'
 import { PageEventQuota } from '#routing/events/page_event_quota'
-import { RouterEventRepository } from '#routing/events/router_event_repository'
 import { ResolveOutcomes, ResolveUrl } from '#routing/resolve/resolve_url'
 import { TrimHistory } from '#routing/history/trim_history'
 import { PastTables } from '#routing/history/past_tables'
@@ -67,8 +66,7 @@ export default class RoutingProvider {
       async (resolver) =>
         new ResolveForPageController(
           await resolver.make(ResolveUrl),
-          await resolver.make(PageEventQuota),
-          await resolver.make(RouterEventRepository)
+          await resolver.make(PageEventQuota)
         )
     )
     container.singleton(

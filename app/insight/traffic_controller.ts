@@ -18,14 +18,14 @@ const CSV_TYPE = 'text/csv'
 const CSV_LIMIT_MS = 20_000
 
 @inject()
-export default class ReadTrafficController {
+export class ReadTrafficController {
   constructor(
     private readonly traffic: ReadTraffic,
     private readonly permits: AnswerPermits,
     private readonly clock: Clock
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const query = await trafficValidator.validate(ctx.request.qs())
     const question = trafficQuestion(query, this.clock.now())
     if (!question.ok) return sendTrafficRefusal(ctx, question.error)

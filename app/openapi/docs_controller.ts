@@ -18,7 +18,7 @@ import {
 export class ReadDocsAssetController {
   constructor(private readonly published: PublishedDocument) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { request, response } = ctx
     const name = String(request.param('asset'))
     const own = Object.hasOwn(OWN_ASSETS, name) ? OWN_ASSETS[name] : undefined
@@ -66,7 +66,7 @@ function readPackaged(name: string): Promise<Buffer> {
 export class ReadDocumentController {
   constructor(private readonly published: PublishedDocument) {}
 
-  execute({ response }: HttpContext) {
+  handle({ response }: HttpContext) {
     response.header('Cache-Control', 'public, max-age=300')
     response.header('ETag', this.published.etag)
     if (response.fresh()) return response.status(304).send(null)
@@ -79,7 +79,7 @@ export class ReadDocumentController {
 export class ShowDocsController {
   constructor(private readonly published: PublishedDocument) {}
 
-  execute({ response }: HttpContext) {
+  handle({ response }: HttpContext) {
     sendPage(response, docsPage(this.published.basePath), CONTENT_SECURITY_POLICY)
   }
 }
@@ -88,7 +88,7 @@ export class ShowDocsController {
 export class ShowProblemsController {
   constructor(private readonly published: PublishedDocument) {}
 
-  execute({ response }: HttpContext) {
+  handle({ response }: HttpContext) {
     const { basePath, problems } = this.published
     sendPage(response, problemsPage(basePath, problems), CONTENT_SECURITY_POLICY)
   }

@@ -13,10 +13,10 @@ export function registerOpenApiRoutes(
 ): void {
   router
     .group(() => {
-      router.get('/openapi.json', [ReadDocumentController, 'execute']).as('openapi.document')
-      router.get('/docs', [ShowDocsController, 'execute']).as('openapi.docs')
-      router.get('/docs/problems', [ShowProblemsController, 'execute']).as('openapi.problems')
-      router.get('/docs/:asset', [ReadDocsAssetController, 'execute']).as('openapi.docs_asset')
+      router.get('/openapi.json', [ReadDocumentController]).as('openapi.document')
+      router.get('/docs', [ShowDocsController]).as('openapi.docs')
+      router.get('/docs/problems', [ShowProblemsController]).as('openapi.problems')
+      router.get('/docs/:asset', [ReadDocsAssetController]).as('openapi.docs_asset')
     })
     .use(limitPublicReads)
 }

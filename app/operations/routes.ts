@@ -21,19 +21,19 @@ export function registerOperationsRoutes(
   requireOperator: RequireOperator,
   limitPublicReads: LimitPublicReads
 ): void {
-  router.get('/info', [InfoController, 'execute']).as('info')
-  router.get('/health/live', [LivenessController, 'execute']).as('health.live')
-  router.get('/health/ready', [ReadinessController, 'execute']).as('health.ready')
-  router.get('/metrics', [MetricsController, 'execute']).use(limitPublicReads).as('metrics')
+  router.get('/info', [InfoController]).as('info')
+  router.get('/health/live', [LivenessController]).as('health.live')
+  router.get('/health/ready', [ReadinessController]).as('health.ready')
+  router.get('/metrics', [MetricsController]).use(limitPublicReads).as('metrics')
   router
     .group(() => {
-      router.get('/instances', [ListInstancesController, 'execute']).as('operations.instances')
-      router.get('/signals', [ListSignalsController, 'execute']).as('operations.signals')
-      router.get('/tripwires', [ReadTripwiresController, 'execute']).as('operations.tripwires')
-      router.get('/streams', [ListStreamsController, 'execute']).as('operations.streams')
-      router.get('/leases', [ListLeasesController, 'execute']).as('operations.leases')
-      router.get('/stores', [CheckStoresController, 'execute']).as('operations.stores')
-      router.get('/locks', [ListLocksController, 'execute']).as('operations.locks')
+      router.get('/instances', [ListInstancesController]).as('operations.instances')
+      router.get('/signals', [ListSignalsController]).as('operations.signals')
+      router.get('/tripwires', [ReadTripwiresController]).as('operations.tripwires')
+      router.get('/streams', [ListStreamsController]).as('operations.streams')
+      router.get('/leases', [ListLeasesController]).as('operations.leases')
+      router.get('/stores', [CheckStoresController]).as('operations.stores')
+      router.get('/locks', [ListLocksController]).as('operations.locks')
     })
     .prefix('/v1/operations')
     .use([...requireOperator])

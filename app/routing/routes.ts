@@ -81,6 +81,7 @@ import {
 import { ResolveBatchController } from './resolve/resolve_batch_controller.js'
 import {
   ExplainUrlController,
+  MarkDecisionUnusedController,
   ResolveForPageController,
   ResolveUrlController,
 } from './resolve/resolve_controller.js'
@@ -99,106 +100,100 @@ export function registerRoutingRoutes(
   requirePublishableKey: RequirePublishableKey
 ): void {
   router
-    .post('/v1/page/resolve', [ResolveForPageController, 'execute'])
+    .post('/v1/page/resolve', [ResolveForPageController])
     .use([...requirePublishableKey])
     .as('page.resolve')
   router
-    .post('/v1/page/unused-decisions', [ResolveForPageController, 'markUnused'])
+    .post('/v1/page/unused-decisions', [MarkDecisionUnusedController])
     .use([...requirePublishableKey])
     .as('page.mark_unused')
   router
     .group(() => {
-      router.get('/', [FilterRoutersController, 'execute']).as('routers.filter')
-      router.get('/export', [ExportRoutersController, 'execute']).as('routers.export')
-      router.get('/:id', [ReadRouterController, 'execute']).as('routers.read')
+      router.get('/', [FilterRoutersController]).as('routers.filter')
+      router.get('/export', [ExportRoutersController]).as('routers.export')
+      router.get('/:id', [ReadRouterController]).as('routers.read')
       router
-        .get('/by-external-id/:external_id', [ReadRouterByExternalIdController, 'execute'])
+        .get('/by-external-id/:external_id', [ReadRouterByExternalIdController])
         .as('routers.read_by_external_id')
-      router.post('/resolve', [ResolveUrlController, 'execute']).as('routers.resolve')
-      router.post('/resolve-batch', [ResolveBatchController, 'execute']).as('routers.resolve_batch')
-      router.post('/explain', [ExplainUrlController, 'execute']).as('routers.explain')
+      router.post('/resolve', [ResolveUrlController]).as('routers.resolve')
+      router.post('/resolve-batch', [ResolveBatchController]).as('routers.resolve_batch')
+      router.post('/explain', [ExplainUrlController]).as('routers.explain')
     })
     .prefix('/v1/booking-flow-routers')
     .use(requirePermission('routers:read'))
   router
     .group(() => {
-      router.post('/', [CreateRouterController, 'execute']).as('routers.create')
+      router.post('/', [CreateRouterController]).as('routers.create')
+      router.post('/bulk-update', [BulkUpdateRoutersController]).as('routers.bulk_update')
+      router.post('/bulk-delete', [BulkDeleteRoutersController]).as('routers.bulk_delete')
+      router.post('/import', [ImportRoutersController]).as('routers.import')
+      router.post('/impact', [AssessImpactController]).as('routers.impact')
+      router.put('/by-external-id/:external_id', [PutRouterController]).as('routers.put')
+      router.patch('/:id', [UpdateRouterController]).as('routers.update')
+      router.post('/:id/revert', [RevertRouterController]).as('routers.revert')
+      router.delete('/:id', [DeleteRouterController]).as('routers.delete')
       router
-        .post('/bulk-update', [BulkUpdateRoutersController, 'execute'])
-        .as('routers.bulk_update')
-      router
-        .post('/bulk-delete', [BulkDeleteRoutersController, 'execute'])
-        .as('routers.bulk_delete')
-      router.post('/import', [ImportRoutersController, 'execute']).as('routers.import')
-      router.post('/impact', [AssessImpactController, 'execute']).as('routers.impact')
-      router.put('/by-external-id/:external_id', [PutRouterController, 'execute']).as('routers.put')
-      router.patch('/:id', [UpdateRouterController, 'execute']).as('routers.update')
-      router.post('/:id/revert', [RevertRouterController, 'execute']).as('routers.revert')
-      router.delete('/:id', [DeleteRouterController, 'execute']).as('routers.delete')
-      router
-        .post('/validate-example-urls', [ValidateExampleUrlsController, 'execute'])
+        .post('/validate-example-urls', [ValidateExampleUrlsController])
         .as('routers.validate_example_urls')
-      router
-        .post('/validate-rules', [ValidateRulesController, 'execute'])
-        .as('routers.validate_rules')
+      router.post('/validate-rules', [ValidateRulesController]).as('routers.validate_rules')
     })
     .prefix('/v1/booking-flow-routers')
     .use(requirePermission('routers:manage'))
   router
     .group(() => {
-      router.get('/', [ListPinsController, 'execute']).as('router_pins.list')
-      router.get('/coverage', [ReadPinCoverageController, 'execute']).as('router_pins.coverage')
-      router.get('/:id', [ReadPinController, 'execute']).as('router_pins.read')
-      router.post('/run', [RunPinsController, 'execute']).as('router_pins.run')
+      router.get('/', [ListPinsController]).as('router_pins.list')
+      router.get('/coverage', [ReadPinCoverageController]).as('router_pins.coverage')
+      router.get('/:id', [ReadPinController]).as('router_pins.read')
+      router.post('/run', [RunPinsController]).as('router_pins.run')
     })
     .prefix('/v1/router-pins')
     .use(requirePermission('routers:read'))
   router
     .group(() => {
-      router.post('/', [CreatePinController, 'execute']).as('router_pins.create')
-      router.patch('/:id', [UpdatePinController, 'execute']).as('router_pins.update')
-      router.delete('/:id', [DeletePinController, 'execute']).as('router_pins.delete')
+      router.post('/', [CreatePinController]).as('router_pins.create')
+      router.patch('/:id', [UpdatePinController]).as('router_pins.update')
+      router.delete('/:id', [DeletePinController]).as('router_pins.delete')
     })
     .prefix('/v1/router-pins')
     .use(requirePermission('routers:manage'))
   router
-    .get('/v1/routing-table', [ReadRoutingTableController, 'execute'])
+    .get('/v1/routing-table', [ReadRoutingTableController])
     .use(requirePermission('routers:read'))
     .as('routing_table.read')
   router
-    .get('/v1/router-events', [ListRouterEventsController, 'execute'])
+    .get('/v1/router-events', [ListRouterEventsController])
     .use(requirePermission('events:read'))
     .as('router_events.list')
   router
-    .get('/v1/booking-flow-routers/:id/revisions', [ListRouterRevisionsController, 'execute'])
+    .get('/v1/booking-flow-routers/:id/revisions', [ListRouterRevisionsController])
     .use(requirePermission('events:read', 'routers:read'))
     .as('routers.revisions')
   router
-    .get('/v1/router-changes', [ListRouterChangesController, 'execute'])
+    .get('/v1/router-changes', [ListRouterChangesController])
     .use(requirePermission('events:read', 'routers:read'))
     .as('router_changes.list')
   router
-    .post('/v1/router-changes/restore', [RestoreRoutersController, 'execute'])
+    .post('/v1/router-changes/restore', [RestoreRoutersController])
     .use(requirePermission('routers:manage'))
     .as('router_changes.restore')
   router
-    .get('/v1/router-events/:id', [ReadRouterEventController, 'execute'])
+    .get('/v1/router-events/:id', [ReadRouterEventController])
     .use(requirePermission('events:read'))
     .as('router_events.read')
   router
-    .get('/v1/router-audit', [ReadRouterAuditController, 'execute'])
+    .get('/v1/router-audit', [ReadRouterAuditController])
     .use(requirePermission('routers:read'))
     .as('router_audit.read')
   router
-    .post('/v1/router-audit', [RequestRouterAuditController, 'execute'])
+    .post('/v1/router-audit', [RequestRouterAuditController])
     .use(requirePermission('routers:manage'))
     .as('router_audit.request')
   router
-    .get('/v1/router-suggestions', [ListSuggestionsController, 'execute'])
+    .get('/v1/router-suggestions', [ListSuggestionsController])
     .use(requirePermission('events:read'))
     .as('router_suggestions.list')
   router
-    .post('/v1/router-suggestions/:key/dismiss', [DismissSuggestionController, 'execute'])
+    .post('/v1/router-suggestions/:key/dismiss', [DismissSuggestionController])
     .use(requirePermission('routers:manage'))
     .as('router_suggestions.dismiss')
 }

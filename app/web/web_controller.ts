@@ -24,7 +24,7 @@ import {
 export class ListEmbedVersionsController {
   constructor(private readonly embed: BuiltEmbed) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const build = await this.embed.current()
     if (!build) return sendNotFound(ctx, 'asset')
     const { current, versions } = build
@@ -38,7 +38,7 @@ export class ListEmbedVersionsController {
 export class ReadEmbedController {
   constructor(private readonly embed: BuiltEmbed) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const build = await this.embed.current()
     const script = build?.files.get(`${build.current}.js`)
     if (!script) return sendNotFound(ctx, 'asset')
@@ -52,7 +52,7 @@ export class ReadEmbedController {
 export class ReadEmbedFileController {
   constructor(private readonly embed: BuiltEmbed) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const build = await this.embed.current()
     const file = build?.files.get(String(ctx.request.param('asset')))
     if (!file) return sendNotFound(ctx, 'asset')
@@ -66,7 +66,7 @@ export class ReadEmbedFileController {
 export class ReadWebAssetController {
   constructor(private readonly assets: BuiltAssets) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const name = String(ctx.request.param('asset'))
     if (name === BOOT_STYLE_NAME) return sendBootStyle(ctx)
     const build = await this.assets.current()
@@ -91,7 +91,7 @@ function sendBootStyle({ response }: HttpContext): void {
 export class ShowHomeController {
   constructor(private readonly assets: BuiltAssets) {}
 
-  async execute({ request, response }: HttpContext) {
+  async handle({ request, response }: HttpContext) {
     const { basePath } = this.assets
     response.vary('Accept')
     const isBrowser = request.types().includes('text/html')
@@ -108,7 +108,7 @@ export class ShowHomeController {
 export class ShowWebConsoleController {
   constructor(private readonly assets: BuiltAssets) {}
 
-  async execute({ request, response }: HttpContext) {
+  async handle({ request, response }: HttpContext) {
     const { basePath } = this.assets
     const build = await this.assets.current()
     response.header('Cross-Origin-Opener-Policy', 'same-origin')

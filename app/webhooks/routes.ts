@@ -3,13 +3,14 @@ import type { RequirePermission } from '#shared/http/guard'
 import {
   CreateWebhookController,
   DeleteWebhookController,
+  ListAttemptsController,
+  ListDeadLettersController,
   ListWebhooksController,
   ReadWebhookController,
   ResendDeadLettersController,
   RotateSecretController,
   SendTestController,
   UpdateWebhookController,
-  WebhookLogController,
 } from './webhooks/webhooks_controller.js'
 
 export function registerWebhooksRoutes(
@@ -18,26 +19,20 @@ export function registerWebhooksRoutes(
 ): void {
   router
     .group(() => {
-      router.get('/', [ListWebhooksController, 'execute']).as('webhooks.list')
-      router.post('/', [CreateWebhookController, 'execute']).as('webhooks.create')
-      router.get('/:id', [ReadWebhookController, 'execute']).as('webhooks.read')
-      router.patch('/:id', [UpdateWebhookController, 'execute']).as('webhooks.update')
-      router.delete('/:id', [DeleteWebhookController, 'execute']).as('webhooks.delete')
+      router.get('/', [ListWebhooksController]).as('webhooks.list')
+      router.post('/', [CreateWebhookController]).as('webhooks.create')
+      router.get('/:id', [ReadWebhookController]).as('webhooks.read')
+      router.patch('/:id', [UpdateWebhookController]).as('webhooks.update')
+      router.delete('/:id', [DeleteWebhookController]).as('webhooks.delete')
+      router.post('/:id/rotate-secret', [RotateSecretController]).as('webhooks.rotate_secret')
+      router.post('/:id/test', [SendTestController]).as('webhooks.test')
+      router.get('/:id/attempts', [ListAttemptsController]).as('webhook_attempts.list')
+      router.get('/:id/dead-letters', [ListDeadLettersController]).as('webhook_dead_letters.list')
       router
-        .post('/:id/rotate-secret', [RotateSecretController, 'execute'])
-        .as('webhooks.rotate_secret')
-      router.post('/:id/test', [SendTestController, 'execute']).as('webhooks.test')
-      router
-        .get('/:id/attempts', [WebhookLogController, 'listAttempts'])
-        .as('webhook_attempts.list')
-      router
-        .get('/:id/dead-letters', [WebhookLogController, 'listDeadLetters'])
-        .as('webhook_dead_letters.list')
-      router
-        .post('/:id/dead-letters/resend', [ResendDeadLettersController, 'execute'])
+        .post('/:id/dead-letters/resend', [ResendDeadLettersController])
         .as('webhook_dead_letters.resend_all')
       router
-        .post('/:id/dead-letters/:letter/resend', [ResendDeadLettersController, 'execute'])
+        .post('/:id/dead-letters/:letter/resend', [ResendDeadLettersController])
         .as('webhook_dead_letters.resend')
     })
     .prefix('/v1/webhooks')

@@ -46,7 +46,7 @@ export class StartSessionController {
     private readonly once: IdempotentRequests
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const input = startInput(await startSessionValidator.validate(ctx.request.body()))
     if (!input) return sendExactlyOneRequired(ctx)
     return this.once.answer<StartedSession, FlowChoiceRefusal>(ctx, {
@@ -72,7 +72,7 @@ export class StartSessionOnPageController {
     private readonly once: IdempotentRequests
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const input = pageStartInput(await startSessionValidator.validate(ctx.request.body()))
     if (!input) return sendExactlyOneRequired(ctx)
     const { organizationId, tokenId: publishableKeyId, visitor } = ctx.principal
@@ -95,7 +95,7 @@ export class ReadSessionController {
     private readonly decisions: RouterEventRepository
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const id = identifierParam(ctx)
     const organizationId = organizationOf(ctx)
     const session = id === null ? null : await this.sessions.find(organizationId, id)
@@ -112,7 +112,7 @@ export class ListSessionsController {
     private readonly decisions: RouterEventRepository
   ) {}
 
-  async execute({ request, response, principal }: HttpContext) {
+  async handle({ request, response, principal }: HttpContext) {
     const query = await listSessionsValidator.validate(request.qs())
     const { limit, before } = pageRequest(query)
     const filter = { status: query.status, startedFrom: query.started_from }
@@ -127,7 +127,7 @@ export class ListSessionsController {
 export class KeepSessionController {
   constructor(private readonly keepSession: KeepSession) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const id = identifierParam(ctx)
     if (id === null) return sendSessionRefusal(ctx, 'not_found')
     const kept = await this.keepSession.execute(organizationOf(ctx), id)
@@ -140,7 +140,7 @@ export class KeepSessionController {
 export class CompleteSessionController {
   constructor(private readonly completeSession: CompleteSession) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const id = identifierParam(ctx)
     if (id === null) return sendSessionRefusal(ctx, 'not_found')
     const traceparent = traceparentOf(ctx.request)
@@ -157,7 +157,7 @@ export class ListBookingEventsController {
     private readonly decisions: RouterEventRepository
   ) {}
 
-  async execute({ request, response, principal }: HttpContext) {
+  async handle({ request, response, principal }: HttpContext) {
     const query = await listEventsValidator.validate(request.qs())
     const { organizationId } = principal
     const filter = {

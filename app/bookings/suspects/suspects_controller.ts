@@ -13,16 +13,14 @@ import {
 
 const DAY = 'YYYY-MM-DD'
 
-/** Finds booking sessions that are no visitor's, and strikes them. */
 @inject()
-export default class SuspectSessionsController {
+export class ListSourcesController {
   constructor(
     private readonly sessions: SuspectSessionRepository,
-    private readonly strikeSessions: StrikeSessions,
     private readonly clock: Clock
   ) {}
 
-  async sources({ request, response, principal }: HttpContext) {
+  async handle({ request, response, principal }: HttpContext) {
     const { day: asked = this.clock.now() } = await sourcesValidator.validate(request.qs())
     const day = asked.toISOString().slice(0, DAY.length)
     const from = new Date(day)
@@ -37,8 +35,13 @@ export default class SuspectSessionsController {
       }),
     })
   }
+}
 
-  async strike(ctx: HttpContext) {
+@inject()
+export class StrikeSessionsController {
+  constructor(private readonly strikeSessions: StrikeSessions) {}
+
+  async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const payload = await strikeValidator.validate(ctx.request.body())
     const suspects = suspectsOf(payload.started_from, payload.ids)

@@ -26,7 +26,7 @@ import { RevokePublishableKey } from './revoke_publishable_key.js'
 export class ListPublishableKeysController {
   constructor(private readonly keys: PublishableKeyRepository) {}
 
-  async execute({ request, response, principal }: HttpContext) {
+  async handle({ request, response, principal }: HttpContext) {
     const query = await listPublishableKeysValidator.validate(request.qs())
     const { limit, before } = pageRequest(query)
     const keys = await this.keys.list(principal.organizationId, before, limit + 1)
@@ -41,7 +41,7 @@ export class CreatePublishableKeyController {
     private readonly once: IdempotentRequests
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const { organizationId, tokenId } = ctx.principal
     const fields = await createPublishableKeyValidator.validate(ctx.request.body())
@@ -61,7 +61,7 @@ export class RotatePublishableKeyController {
     private readonly once: IdempotentRequests
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
     if (id === null) return sendKeyRefusal(ctx, { type: 'not_found' })
@@ -79,7 +79,7 @@ export class RotatePublishableKeyController {
 export class ProveOriginsController {
   constructor(private readonly proveOrigins: ProveOrigins) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
     if (id === null) return sendKeyRefusal(ctx, { type: 'not_found' })
@@ -93,7 +93,7 @@ export class ProveOriginsController {
 export class RevokePublishableKeyController {
   constructor(private readonly revokeKey: RevokePublishableKey) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
     const { organizationId } = ctx.principal

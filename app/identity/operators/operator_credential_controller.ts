@@ -8,7 +8,7 @@ import { sendDeriveOperatorRefusal, showOperatorCredential } from './operator_cr
 import { RevokeOperatorCredential } from './revoke_operator_credential.js'
 
 export class ReadOperatorCredentialController {
-  execute({ operator, response }: HttpContext) {
+  handle({ operator, response }: HttpContext) {
     response.send(showOperatorCredential(operator))
   }
 }
@@ -17,7 +17,7 @@ export class ReadOperatorCredentialController {
 export class DeriveOperatorCredentialController {
   constructor(private readonly deriveOperatorCredential: DeriveOperatorCredential) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { request, response, operator } = ctx
     const write = await operatorWriteOf(ctx)
     const data = request.body()
@@ -42,7 +42,7 @@ export class DeriveOperatorCredentialController {
 export class RevokeOperatorCredentialController {
   constructor(private readonly revokeOperatorCredential: RevokeOperatorCredential) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     await this.revokeOperatorCredential.execute(ctx.operator.id, await operatorWriteOf(ctx))
     ctx.response.noContent()
   }

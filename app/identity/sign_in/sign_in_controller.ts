@@ -23,7 +23,7 @@ export class SignInController {
     private readonly failures: FailedAuthentications
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { request } = ctx
     const { validate_only: validateOnly } = await writeQueryValidator.validate(request.qs())
     const [, value] = BEARER.exec(request.header('authorization') ?? '') ?? []

@@ -33,7 +33,7 @@ import { RevokeAccessToken } from './revoke_access_token.js'
 export class ListAccessTokensController {
   constructor(private readonly tokens: AccessTokenRepository) {}
 
-  async execute({ request, response, principal }: HttpContext) {
+  async handle({ request, response, principal }: HttpContext) {
     const query = await request.validateUsing(listAccessTokensValidator, { data: request.qs() })
     const { limit, before } = pageRequest(query)
     const tokens = await this.tokens.list(principal.organizationId, before, limit + 1)
@@ -48,7 +48,7 @@ export class CreateAccessTokenController {
     private readonly once: IdempotentRequests
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { request, principal } = ctx
     const write = await writeOf(ctx)
     const data = request.body()
@@ -77,7 +77,7 @@ export class ListMadeController {
     private readonly clock: Clock
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { organizationId } = ctx.principal
     const id = identifierParam(ctx)
     if (id === null) return sendNotFound(ctx, 'access token')
@@ -97,7 +97,7 @@ const MADE_ACCESS: readonly Permission[] = ['webhooks:manage', 'routers:manage',
 export class RevokeAccessTokenController {
   constructor(private readonly revokeAccessToken: RevokeAccessToken) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { request, principal } = ctx
     const data = request.qs()
     const query = await request.validateUsing(revokeAccessTokenValidator, { data })
@@ -120,7 +120,7 @@ export class RevokeAccessTokenController {
 export class ReadCurrentTokenController {
   constructor(private readonly tokens: AccessTokenRepository) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { organizationId, tokenId } = ctx.principal
     const token = await this.tokens.find(organizationId, tokenId)
     if (!token) return sendNotFound(ctx, 'access token')
@@ -132,7 +132,7 @@ export class ReadCurrentTokenController {
 export class DeriveAccessTokenController {
   constructor(private readonly deriveAccessToken: DeriveAccessToken) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { request, principal } = ctx
     const write = await writeOf(ctx)
     const data = request.body()
@@ -152,7 +152,7 @@ export class DeriveAccessTokenController {
 export class RevokeCurrentTokenController {
   constructor(private readonly revokeAccessToken: RevokeAccessToken) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { organizationId, tokenId } = ctx.principal
     await this.revokeAccessToken.execute(organizationId, tokenId, {}, await writeOf(ctx))
     ctx.response.noContent()

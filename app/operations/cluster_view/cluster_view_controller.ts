@@ -37,7 +37,7 @@ export class ListInstancesController {
     private readonly own: OwnEntry
   ) {}
 
-  async execute({ response }: HttpContext) {
+  async handle({ response }: HttpContext) {
     const { instances, gone, isComplete } = await this.known.list()
     const { source } = this.own.current()
     response.send({
@@ -54,7 +54,7 @@ export class ListLeasesController {
     private readonly known: KnownInstances
   ) {}
 
-  async execute({ request, response }: HttpContext) {
+  async handle({ request, response }: HttpContext) {
     const limit = pageLimit(await limitValidator.validate(request.qs()))
     const [{ leases, total, overdue }, names] = await Promise.all([
       this.leases.list(limit),
@@ -77,7 +77,7 @@ export class ListLocksController {
     private readonly known: KnownInstances
   ) {}
 
-  async execute({ request, response }: HttpContext) {
+  async handle({ request, response }: HttpContext) {
     const limit = pageLimit(await limitValidator.validate(request.qs()))
     const [{ locks, isComplete }, holders] = await Promise.all([
       this.locks.list(LOOKED_AT_MAX, false),
@@ -94,7 +94,7 @@ export class ListLocksController {
 export class ListStreamsController {
   constructor(private readonly streams: MeasuredStreams) {}
 
-  async execute({ response }: HttpContext) {
+  async handle({ response }: HttpContext) {
     const streams = await this.streams.list()
     response.send({ data: streams.map(showStream), meta: { total: streams.length } })
   }
@@ -110,7 +110,7 @@ interface SignalFilter {
 export class ListSignalsController {
   constructor(private readonly history: SignalHistory) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const query = await listSignalsValidator.validate(ctx.request.qs())
     const { cursor, after } = query
     if (cursor !== undefined && after !== undefined) return sendTwoDirections(ctx)
@@ -168,7 +168,7 @@ function testOf({ name, severity, instance }: SignalFilter): SignalTest {
 export class ReadTripwiresController {
   constructor(private readonly tripwires: CachedTripwires) {}
 
-  async execute({ response }: HttpContext) {
+  async handle({ response }: HttpContext) {
     response.send(await this.tripwires.report())
   }
 }
@@ -181,7 +181,7 @@ export class CheckStoresController {
     private readonly keys: RedisKeys
   ) {}
 
-  async execute({ response }: HttpContext) {
+  async handle({ response }: HttpContext) {
     const stores = await Promise.all([
       askMongo(),
       askRedis(this.connections.get('command'), this.keys).catch(redisAway),

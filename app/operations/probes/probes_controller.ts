@@ -14,7 +14,7 @@ export class InfoController {
     private readonly state: ProcessState
   ) {}
 
-  execute({ response }: HttpContext) {
+  handle({ response }: HttpContext) {
     const { name, release } = this.environment
     response.send({
       environment: name,
@@ -26,7 +26,7 @@ export class InfoController {
 
 /** Read by the load balancer. Checks no store: an outage of a store must not empty the balancer. */
 export class LivenessController {
-  execute({ response }: HttpContext) {
+  handle({ response }: HttpContext) {
     response.header('Cache-Control', NEVER_CACHED)
     response.send({ status: 'ok' })
   }
@@ -36,7 +36,7 @@ export class LivenessController {
 export class ReadinessController {
   constructor(private readonly readiness: Readiness) {}
 
-  async execute({ response }: HttpContext) {
+  async handle({ response }: HttpContext) {
     const report = await this.readiness.report()
     response.header('Cache-Control', NEVER_CACHED)
     response.status(report.status === 'ok' ? 200 : 503)
@@ -51,7 +51,7 @@ export class MetricsController {
     private readonly registry: MetricsRegistry
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { request, response } = ctx
     response.header('Cache-Control', NEVER_CACHED)
     if (!this.access.allows(request.header('authorization'))) return sendMetricsRefusal(ctx)

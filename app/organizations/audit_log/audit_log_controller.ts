@@ -30,7 +30,7 @@ export class ListAuditLogController {
     private readonly permits: AnswerPermits
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { request, response, principal } = ctx
     const query = await auditLogValidator.validate(request.qs())
     const filter = auditFilter(query, principal.permissions)

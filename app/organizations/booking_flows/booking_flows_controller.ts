@@ -38,7 +38,7 @@ import {
 export class ListBookingFlowsController {
   constructor(private readonly bookingFlows: BookingFlowRepository) {}
 
-  async execute({ request, response, principal }: HttpContext) {
+  async handle({ request, response, principal }: HttpContext) {
     const query = await request.validateUsing(listBookingFlowsValidator, { data: request.qs() })
     const { limit, before } = pageRequest(query)
     const flows = await this.bookingFlows.list(principal.organizationId, before, limit + 1)
@@ -50,7 +50,7 @@ export class ListBookingFlowsController {
 export class ReadBookingFlowController {
   constructor(private readonly bookingFlows: BookingFlowRepository) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const id = identifierParam(ctx)
     const flow = id && (await this.bookingFlows.find(ctx.principal.organizationId, id))
     if (!flow) return sendBookingFlowRefusal(ctx, { type: 'not_found' })
@@ -65,7 +65,7 @@ export class CreateBookingFlowController {
     private readonly once: IdempotentRequests
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const data = ctx.request.body()
     const payload = await ctx.request.validateUsing(createBookingFlowValidator, { data })
@@ -94,7 +94,7 @@ export class UpdateBookingFlowController {
     private readonly visitors: FlowVisitors
   ) {}
 
-  execute(ctx: HttpContext) {
+  handle(ctx: HttpContext) {
     return answerUpdated(ctx, this.visitors, async () => {
       const data = ctx.request.body()
       const payload = await ctx.request.validateUsing(updateBookingFlowValidator, { data })
@@ -111,7 +111,7 @@ export class UpdateBookingFlowController {
 export class DeleteBookingFlowController {
   constructor(private readonly deleteBookingFlow: DeleteBookingFlow) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
     if (id === null) return sendBookingFlowRefusal(ctx, { type: 'not_found' })
@@ -131,7 +131,7 @@ export class ListBookingFlowRevisionsController {
     private readonly bookingFlows: BookingFlowRepository
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const query = await bookingFlowRevisionsValidator.validate(ctx.request.qs())
     const { limit, after } = placePage(query)
     const { organizationId } = ctx.principal
@@ -152,7 +152,7 @@ export class RevertBookingFlowController {
     private readonly visitors: FlowVisitors
   ) {}
 
-  execute(ctx: HttpContext) {
+  handle(ctx: HttpContext) {
     return answerUpdated(ctx, this.visitors, async () => {
       const { revision } = await revertBookingFlowValidator.validate(ctx.request.body())
       return (organizationId, id, options) =>

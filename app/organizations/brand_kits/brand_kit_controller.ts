@@ -11,7 +11,7 @@ import { FindBrandKit, PutBrandKit } from './put_brand_kit.js'
 export class ReadBrandKitController {
   constructor(private readonly findBrandKit: FindBrandKit) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const mayBeMissing = await allowsMissing(ctx.request.qs())
     const brandKit = await this.findBrandKit.execute(ctx.principal.organizationId)
     if (!brandKit) {
@@ -25,7 +25,7 @@ export class ReadBrandKitController {
 export class PutBrandKitController {
   constructor(private readonly putBrandKit: PutBrandKit) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { request, response, principal } = ctx
     const write = await writeOf(ctx)
     const payload = await request.validateUsing(putBrandKitValidator, { data: request.body() })

@@ -13,10 +13,10 @@ import {
 } from './visitor_erasures_http.js'
 
 @inject()
-export class VisitorErasuresController {
+export class RequestErasureController {
   constructor(private readonly erasures: VisitorErasureRepository) {}
 
-  async request(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { request, response, principal } = ctx
     const write = await writeOf(ctx)
     const payload = await request.validateUsing(requestErasureValidator, { data: request.body() })
@@ -26,15 +26,25 @@ export class VisitorErasuresController {
     if (!requested.ok) return sendErasureRefusal(ctx, requested.error)
     response.status(write.validateOnly ? 200 : 202).send(showErasure(requested.value))
   }
+}
 
-  async list({ request, response, principal }: HttpContext) {
+@inject()
+export class ListErasuresController {
+  constructor(private readonly erasures: VisitorErasureRepository) {}
+
+  async handle({ request, response, principal }: HttpContext) {
     const query = await listErasuresValidator.validate(request.qs())
     const { limit, before } = pageRequest(query)
     const erasures = await this.erasures.list(principal.organizationId, before, limit + 1)
     response.send(pageOf(erasures, limit, showErasure))
   }
+}
 
-  async read(ctx: HttpContext) {
+@inject()
+export class ReadErasureController {
+  constructor(private readonly erasures: VisitorErasureRepository) {}
+
+  async handle(ctx: HttpContext) {
     const id = identifierParam(ctx)
     const erasure = id && (await this.erasures.find(ctx.principal.organizationId, id))
     if (!erasure) return sendErasureRefusal(ctx, 'not_found')

@@ -20,25 +20,23 @@ import { OrganizationDeletionRepository } from './organization_deletion_reposito
 /** A client that reads more slowly loses the rest, which the last line of a whole archive shows. */
 const EXPORT_LIMIT_MS = 600_000
 
-/** What operators do with organizations. */
 @inject()
-export class OperatedOrganizationsController {
-  constructor(
-    private readonly organizations: OrganizationRepository,
-    private readonly archives: OrganizationArchiveRepository,
-    private readonly deletions: OrganizationDeletionRepository,
-    private readonly renameOrganization: RenameOrganization,
-    private readonly permits: AnswerPermits
-  ) {}
+export class ListOrganizationsController {
+  constructor(private readonly organizations: OrganizationRepository) {}
 
-  async list({ request, response }: HttpContext) {
+  async handle({ request, response }: HttpContext) {
     const query = await listOrganizationsValidator.validate(request.qs())
     const { limit, before: after } = pageRequest(query)
     const organizations = await this.organizations.list(after, limit + 1)
     response.send(pageOf(organizations, limit, showOperatedOrganization))
   }
+}
 
-  async rename(ctx: HttpContext) {
+@inject()
+export class RenameOrganizationController {
+  constructor(private readonly renameOrganization: RenameOrganization) {}
+
+  async handle(ctx: HttpContext) {
     const { request, response } = ctx
     const write = await operatorWriteOf(ctx)
     const { name } = await request.validateUsing(nameValidator, { data: request.body() })
@@ -46,8 +44,17 @@ export class OperatedOrganizationsController {
     if (!renamed.ok) return sendNotFound(ctx, 'organization')
     response.send(showOperatedOrganization(renamed.value))
   }
+}
 
-  async export(ctx: HttpContext) {
+@inject()
+export class ExportOrganizationController {
+  constructor(
+    private readonly organizations: OrganizationRepository,
+    private readonly archives: OrganizationArchiveRepository,
+    private readonly permits: AnswerPermits
+  ) {}
+
+  async handle(ctx: HttpContext) {
     const organization = await this.organizations.find(identifierParam(ctx) ?? '')
     if (!organization) return sendNotFound(ctx, 'organization')
     if (!(await this.permits.hold('organizationArchive', ctx, organization.id))) return
@@ -55,8 +62,13 @@ export class OperatedOrganizationsController {
     ctx.response.header('Content-Disposition', 'attachment; filename="organization.jsonl"')
     sendInChunks(ctx, this.archives.linesOf(organization.id), { limitMs: EXPORT_LIMIT_MS })
   }
+}
 
-  async requestDeletion(ctx: HttpContext) {
+@inject()
+export class RequestOrganizationDeletionController {
+  constructor(private readonly deletions: OrganizationDeletionRepository) {}
+
+  async handle(ctx: HttpContext) {
     const { request, response } = ctx
     const query = await requestDeletionValidator.validate(request.qs())
     const { validate_only: validateOnly = false, now: isNow = false } = query
@@ -68,8 +80,13 @@ export class OperatedOrganizationsController {
     const answer = { ...showOperatedOrganization(requested.value), rows }
     response.status(validateOnly ? 200 : 202).send(answer)
   }
+}
 
-  async takeBackDeletion(ctx: HttpContext) {
+@inject()
+export class TakeBackOrganizationDeletionController {
+  constructor(private readonly deletions: OrganizationDeletionRepository) {}
+
+  async handle(ctx: HttpContext) {
     const write = await operatorWriteOf(ctx)
     const takenBack = await this.deletions.takeBack(identifierParam(ctx) ?? '', write)
     if (!takenBack.ok) return sendDeletionRefusal(ctx, takenBack.error)

@@ -15,7 +15,7 @@ import { UpdateOrganization } from './update_organization.js'
 export class ReadOrganizationController {
   constructor(private readonly organizations: OrganizationRepository) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const organization = await this.organizations.find(ctx.principal.organizationId)
     if (!organization) return sendNotFound(ctx, 'organization')
     ctx.response.send(showOrganization(organization))
@@ -26,7 +26,7 @@ export class ReadOrganizationController {
 export class UpdateOrganizationController {
   constructor(private readonly updateOrganization: UpdateOrganization) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { request, response, principal } = ctx
     const write = await writeOf(ctx)
     const payload = await request.validateUsing(updateOrganizationValidator, {

@@ -40,7 +40,7 @@ export class OpenStreamController {
     private readonly drain: StreamDrain
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const channels = await readChannels(ctx.request.qs())
     const secret = sessionSecretOf(ctx)
     if (secret && this.drain.isDraining) return this.streams.refuse(beginStream(ctx))

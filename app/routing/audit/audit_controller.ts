@@ -23,7 +23,7 @@ import { RouterAuditRunRepository } from './router_audit_run_repository.js'
 export class RequestRouterAuditController {
   constructor(private readonly requestAudit: RequestAudit) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const requested = await this.requestAudit.execute(ctx.principal.organizationId, write)
     if (!requested.ok) return sendAuditRequestRefusal(ctx, requested.error)
@@ -42,7 +42,7 @@ export class ReadRouterAuditController {
     private readonly clock: Clock
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { organizationId } = ctx.principal
     const mayBeMissing = await allowsMissing(ctx.request.qs())
     // The run first: when it is gone, its audit is there.

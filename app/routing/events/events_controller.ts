@@ -17,7 +17,7 @@ export class ListRouterEventsController {
     private readonly searches: RouterEventSearchRepository
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const query = await eventsValidator.validate(ctx.request.qs())
     const campaign = campaignOf(query)
     const isByTime = query.from ?? query.until ?? query.url ?? campaign
@@ -47,7 +47,7 @@ export class ListRouterEventsController {
 export class ReadRouterEventController {
   constructor(private readonly events: RouterEventRepository) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const event = await this.events.find(ctx.principal.organizationId, ctx.request.param('id'))
     if (!event) return sendNotFound(ctx, 'router event')
     ctx.response.send(showRouterEvent(event))

@@ -29,7 +29,7 @@ import { RouterRevisionRepository } from './router_revision_repository.js'
 export class ListRouterChangesController {
   constructor(private readonly history: RouterRevisionRepository) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const query = await changesValidator.validate(ctx.request.qs())
     const { limit, after } = revisionPage(query)
     const { router_id: routerId, token_id: tokenId, effect, from, until } = query
@@ -46,7 +46,7 @@ export class ListRouterRevisionsController {
     private readonly routers: RouterRepository
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { limit, after } = revisionPage(await revisionsValidator.validate(ctx.request.qs()))
     const { organizationId } = ctx.principal
     const routerId = identifierParam(ctx)
@@ -73,7 +73,7 @@ export class RestoreRoutersController {
     private readonly impact: ImpactOfWrites
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { organizationId } = ctx.principal
     const query = await readAssessedWriteQuery(ctx)
     if (!mayOverridePins(ctx, query.onPin)) return
@@ -98,7 +98,7 @@ function toProposed({ id, before, after }: RouterChange): ProposedChange {
 export class RevertRouterController {
   constructor(private readonly revertRouter: RevertRouter) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { principal, request, response } = ctx
     const query = await readWriteQuery(ctx)
     if (!mayOverridePins(ctx, query.onPin)) return

@@ -16,7 +16,7 @@ export class AssessImpactController {
     private readonly permits: AnswerPermits
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { organizationId } = ctx.principal
     const input = await readImpact(ctx.request.body())
     const assessed = await this.permits.run('question', organizationId, () =>

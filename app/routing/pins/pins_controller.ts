@@ -38,7 +38,7 @@ export class CreatePinController {
     private readonly once: IdempotentRequests
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const fields = await readCreatePin(ctx.request.body())
     if (!fields.ok) return sendPinRefusal(ctx, { type: 'invalid', problems: fields.error })
@@ -56,7 +56,7 @@ export class CreatePinController {
 export class ListPinsController {
   constructor(private readonly pins: RouterPinRepository) {}
 
-  async execute({ request, response, principal }: HttpContext) {
+  async handle({ request, response, principal }: HttpContext) {
     const query = await request.validateUsing(listPinsValidator, { data: request.qs() })
     const { limit, before } = pageRequest(query)
     const pins = await this.pins.list(principal.organizationId, before, limit + 1)
@@ -68,7 +68,7 @@ export class ListPinsController {
 export class ReadPinController {
   constructor(private readonly pins: RouterPinRepository) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const id = identifierParam(ctx)
     const pin = id && (await this.pins.find(ctx.principal.organizationId, id))
     if (!pin) return sendPinNotFound(ctx)
@@ -80,7 +80,7 @@ export class ReadPinController {
 export class UpdatePinController {
   constructor(private readonly updatePin: UpdatePin) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
     if (id === null) return sendPinNotFound(ctx)
@@ -103,7 +103,7 @@ export class UpdatePinController {
 export class DeletePinController {
   constructor(private readonly deletePin: DeletePin) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
     if (id === null) return sendPinNotFound(ctx)
@@ -125,7 +125,7 @@ export class RunPinsController {
     private readonly permits: AnswerPermits
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { organizationId } = ctx.principal
     const { ids } = await runPinsValidator.validate(ctx.request.body())
     await this.permits.run('question', organizationId, async () => {
@@ -143,7 +143,7 @@ export class ReadPinCoverageController {
     private readonly permits: AnswerPermits
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { organizationId } = ctx.principal
     const coverage = await this.permits.run('question', organizationId, () =>
       this.readCoverage.execute(organizationId)

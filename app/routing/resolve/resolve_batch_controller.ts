@@ -17,7 +17,7 @@ import {
 export class ResolveBatchController {
   constructor(private readonly resolveBatch: ResolveBatch) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { urls } = await resolveBatchValidator.validate(ctx.request.body())
     const limits = await instanceOf(ctx, CallerLimits)
     const max = limits.requestsMax(ctx.route?.name)

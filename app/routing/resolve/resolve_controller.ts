@@ -28,7 +28,7 @@ const NO_QUERY = { candidates: undefined }
 export class ResolveUrlController {
   constructor(private readonly resolveUrl: ResolveUrl) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const body: unknown = ctx.request.body()
     const { candidates } = ctx.request.parsedUrl.query
       ? await resolveQueryValidator.validate(ctx.request.qs())
@@ -48,11 +48,10 @@ export class ResolveUrlController {
 export class ResolveForPageController {
   constructor(
     private readonly resolveUrl: ResolveUrl,
-    private readonly quota: PageEventQuota,
-    private readonly events: RouterEventRepository
+    private readonly quota: PageEventQuota
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const body: unknown = ctx.request.body()
     const { url } = isUrlAlone(body) ? body : await resolveValidator.validate(body)
     const { organizationId, visitor, tokenId: publishableKeyId } = ctx.principal
@@ -70,9 +69,14 @@ export class ResolveForPageController {
       holds_until: holdsUntilMs === null ? null : instantText(holdsUntilMs),
     })
   }
+}
 
-  /** The page goes on without the decision. The answer is the same whether there is such a decision or not. */
-  async markUnused(ctx: HttpContext) {
+/** The page goes on without the decision. The answer is the same whether there is such a decision or not. */
+@inject()
+export class MarkDecisionUnusedController {
+  constructor(private readonly events: RouterEventRepository) {}
+
+  async handle(ctx: HttpContext) {
     const { decision_id: id } = await unusedDecisionValidator.validate(ctx.request.body())
     const { organizationId, tokenId: keyId } = ctx.principal
     // The event may not be stored yet.
@@ -88,7 +92,7 @@ export class ResolveForPageController {
 export class ExplainUrlController {
   constructor(private readonly explainUrl: ExplainUrl) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const input = await readExplain(ctx.request.body())
     const explained = await this.explainUrl.execute(ctx.principal.organizationId, input)
     if (!explained.ok) return sendExplainRefusal(ctx, explained.error)

@@ -52,7 +52,7 @@ export class FilterRoutersController {
     private readonly clock: Clock
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const query = await readRouterQuery(ctx.request.qs(), this.clock.now())
     const filtered = await this.filterRouters.execute(ctx.principal.organizationId, query)
     if (!filtered.ok) return sendFilterRefusal(ctx, filtered.error)
@@ -81,7 +81,7 @@ function showFilteredRouter({ router, bookingFlow }: FilteredRouter) {
 export class ReadRouterController {
   constructor(private readonly routers: RouterRepository) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { principal, request } = ctx
     const router = await this.routers.find(principal.organizationId, request.param('id'))
     if (!router) return sendNotFound(ctx, 'router')
@@ -93,7 +93,7 @@ export class ReadRouterController {
 export class ReadRouterByExternalIdController {
   constructor(private readonly routers: RouterRepository) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { principal, request } = ctx
     const [malformed, valid] = await externalIdValidator.tryValidate(request.params())
     if (malformed) return sendNotFound(ctx, 'router')
@@ -112,7 +112,7 @@ export class CreateRouterController {
     private readonly once: IdempotentRequests
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { organizationId } = ctx.principal
     const query = await readAssessedWriteQuery(ctx)
     if (!mayOverridePins(ctx, query.onPin)) return
@@ -142,7 +142,7 @@ export class CreateRouterController {
 export class PutRouterController {
   constructor(private readonly putRouter: PutRouter) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { principal, request, response } = ctx
     const query = await readWriteQuery(ctx)
     if (!mayOverridePins(ctx, query.onPin)) return
@@ -176,7 +176,7 @@ export class UpdateRouterController {
     private readonly impact: ImpactOfWrites
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { principal, request, response } = ctx
     const query = await readAssessedWriteQuery(ctx)
     if (!mayOverridePins(ctx, query.onPin)) return
@@ -200,7 +200,7 @@ export class UpdateRouterController {
 export class DeleteRouterController {
   constructor(private readonly deleteRouter: DeleteRouter) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const query = await readDeleteQuery(ctx)
     if (!mayOverridePins(ctx, query.onPin)) return
     const deleted = await this.deleteRouter.execute(

@@ -14,7 +14,7 @@ export class ListSuggestionsController {
     private readonly permits: AnswerPermits
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { organizationId } = ctx.principal
     const listed = await this.permits.run('question', organizationId, () =>
       this.listSuggestions.execute(organizationId)
@@ -27,7 +27,7 @@ export class ListSuggestionsController {
 export class DismissSuggestionController {
   constructor(private readonly dismissSuggestion: DismissSuggestion) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const key = identifierParam(ctx, 'key')
     if (key === null) return sendSuggestionNotFound(ctx)

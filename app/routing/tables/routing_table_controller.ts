@@ -15,7 +15,7 @@ export class ReadRoutingTableController {
     private readonly permits: AnswerPermits
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { organizationId } = ctx.principal
     const reading = await this.readTable.execute(organizationId)
     const version = versionOf(reading)

@@ -38,7 +38,7 @@ import {
 export class ListWebhooksController {
   constructor(private readonly webhooks: WebhookRepository) {}
 
-  async execute({ request, response, principal }: HttpContext) {
+  async handle({ request, response, principal }: HttpContext) {
     const query = await request.validateUsing(webhookPageValidator, { data: request.qs() })
     const { limit, before } = pageRequest(query)
     const webhooks = await this.webhooks.list(principal.organizationId, before, limit + 1)
@@ -53,7 +53,7 @@ export class CreateWebhookController {
     private readonly once: IdempotentRequests
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const { request, principal } = ctx
     const payload = await request.validateUsing(createWebhookValidator, { data: request.body() })
@@ -81,7 +81,7 @@ export class CreateWebhookController {
 export class ReadWebhookController {
   constructor(private readonly webhooks: WebhookRepository) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const id = identifierParam(ctx)
     const webhook = id && (await this.webhooks.find(ctx.principal.organizationId, id))
     if (!webhook) return sendWebhookNotFound(ctx)
@@ -93,7 +93,7 @@ export class ReadWebhookController {
 export class UpdateWebhookController {
   constructor(private readonly updateWebhook: UpdateWebhook) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
     if (id === null) return sendWebhookNotFound(ctx)
@@ -128,7 +128,7 @@ export class UpdateWebhookController {
 export class DeleteWebhookController {
   constructor(private readonly deleteWebhook: DeleteWebhook) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
     const isDeleted =
@@ -145,7 +145,7 @@ export class RotateSecretController {
     private readonly once: IdempotentRequests
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
     if (id === null) return sendWebhookNotFound(ctx)
@@ -167,7 +167,7 @@ export class RotateSecretController {
 export class SendTestController {
   constructor(private readonly sendTest: SendTest) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
     if (id === null) return sendTestRefusal(ctx, 'not_found')
@@ -178,25 +178,31 @@ export class SendTestController {
   }
 }
 
-/** What became of the messages to one webhook. */
 @inject()
-export class WebhookLogController {
+export class ListAttemptsController {
   constructor(
     private readonly webhooks: WebhookRepository,
-    private readonly attempts: AttemptRepository,
-    private readonly deadLetters: DeadLetterRepository
+    private readonly attempts: AttemptRepository
   ) {}
 
-  async listAttempts(ctx: HttpContext) {
-    const page = await this.#page(ctx)
+  async handle(ctx: HttpContext) {
+    const page = await pageOfWebhook(ctx, this.webhooks)
     if (!page) return sendWebhookNotFound(ctx)
     const { organizationId, webhookId, before, limit } = page
     const found = await this.attempts.list(organizationId, webhookId, before, limit + 1)
     ctx.response.send(pageOf(found, limit, showAttempt))
   }
+}
 
-  async listDeadLetters(ctx: HttpContext) {
-    const page = await this.#page(ctx)
+@inject()
+export class ListDeadLettersController {
+  constructor(
+    private readonly webhooks: WebhookRepository,
+    private readonly deadLetters: DeadLetterRepository
+  ) {}
+
+  async handle(ctx: HttpContext) {
+    const page = await pageOfWebhook(ctx, this.webhooks)
     if (!page) return sendWebhookNotFound(ctx)
     const { organizationId, webhookId, before, limit } = page
     const found = await this.deadLetters.list(organizationId, webhookId, before, limit + 1)
@@ -205,15 +211,15 @@ export class WebhookLogController {
     if (permission) return sendWebhookRefusal(ctx, { type: 'permission_missing', permission })
     ctx.response.send(pageOf(found, limit, showDeadLetter))
   }
+}
 
-  /** The requested page of a webhook's rows; null when the organization has no such webhook. */
-  async #page(ctx: HttpContext) {
-    const query = await ctx.request.validateUsing(webhookPageValidator, { data: ctx.request.qs() })
-    const { organizationId } = ctx.principal
-    const webhookId = identifierParam(ctx)
-    if (!webhookId || !(await this.webhooks.find(organizationId, webhookId))) return null
-    return { organizationId, webhookId, ...pageRequest(query) }
-  }
+/** The requested page of a webhook's rows; null when the organization has no such webhook. */
+async function pageOfWebhook(ctx: HttpContext, webhooks: WebhookRepository) {
+  const query = await ctx.request.validateUsing(webhookPageValidator, { data: ctx.request.qs() })
+  const { organizationId } = ctx.principal
+  const webhookId = identifierParam(ctx)
+  if (!webhookId || !(await webhooks.find(organizationId, webhookId))) return null
+  return { organizationId, webhookId, ...pageRequest(query) }
 }
 
 /** One dead letter when the path names it, otherwise all of the webhook. */
@@ -221,7 +227,7 @@ export class WebhookLogController {
 export class ResendDeadLettersController {
   constructor(private readonly resendDeadLetters: ResendDeadLetters) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
     if (id === null) return sendResendRefusal(ctx, 'not_found')

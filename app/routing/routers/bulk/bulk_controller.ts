@@ -30,7 +30,7 @@ export class BulkUpdateRoutersController {
     private readonly clock: Clock
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { organizationId } = ctx.principal
     const query = await readBulkUpdateQuery(ctx)
     if (!mayOverridePins(ctx, query.onPin)) return
@@ -57,7 +57,7 @@ export class BulkDeleteRoutersController {
     private readonly clock: Clock
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { organizationId } = ctx.principal
     const query = await readDeleteQuery(ctx)
     if (!mayOverridePins(ctx, query.onPin)) return

@@ -38,7 +38,7 @@ export class ImportRoutersController {
     private readonly flows: BookingFlowRepository
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const { organizationId } = ctx.principal
     const query = await readAssessedWriteQuery(ctx)
     if (!mayOverridePins(ctx, query.onPin)) return
@@ -100,7 +100,7 @@ export class ExportRoutersController {
     private readonly permits: AnswerPermits
   ) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     if (!(await this.permits.hold('export', ctx))) return
     const routers = this.routers.inOrderOfCreation(ctx.principal.organizationId)
     // Before the head of the answer is sent, so that an unavailable store is a problem.

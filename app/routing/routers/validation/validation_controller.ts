@@ -23,7 +23,7 @@ import {
 export class ValidateRulesController {
   constructor(private readonly validateRules: ValidateRules) {}
 
-  async execute(ctx: HttpContext) {
+  async handle(ctx: HttpContext) {
     const query = await validateRulesQueryValidator.validate(ctx.request.qs())
     const payload = await validateRulesValidator.validate(ctx.request.body())
     const validated = await this.validateRules.execute(ctx.principal.organizationId, {
@@ -60,7 +60,7 @@ export class ValidateRulesController {
 export class ValidateExampleUrlsController {
   constructor(private readonly validateExampleUrls: ValidateExampleUrls) {}
 
-  async execute({ principal, request, response }: HttpContext) {
+  async handle({ principal, request, response }: HttpContext) {
     const payload = await validateExampleUrlsValidator.validate(request.body())
     const results = await this.validateExampleUrls.execute(principal.organizationId, {
       exampleUrls: payload.example_urls,

@@ -20,7 +20,7 @@ class Handler extends ExceptionHandler {
 }
 
 class Controller {
-  execute({ params, response }: HttpContext) {
+  handle({ params, response }: HttpContext) {
     response.send({ id: params.id })
   }
 }
@@ -34,8 +34,8 @@ async function serve() {
     steps.push(step)
     return next()
   }
-  router.get('/things/:id', [Controller, 'execute']).use(note('own'))
-  router.get('/imported/:id', [() => Promise.resolve({ default: Controller }), 'execute'])
+  router.get('/things/:id', [Controller]).use(note('own'))
+  router.get('/imported/:id', [() => Promise.resolve({ default: Controller })])
   router.get('/broken', () => fail('broken'))
   router.get('/unanswerable', () => fail('unanswerable'))
   router.get('/returned', () => ({ sent: false }))
