@@ -20,12 +20,15 @@ export function allRowsBelow(heading: string): string[][] {
   return text
     .split('\n')
     .filter((line) => line.startsWith('|'))
-    .map((line) =>
-      line
-        .slice(1, -1)
-        .split(/(?<!\\)\|/)
-        .map((cell) => cell.trim())
-    )
+    .map(cellsOf)
+}
+
+/** The cells of a line of a table. */
+export function cellsOf(line: string): string[] {
+  return line
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim())
 }
 
 /** The texts in code of a cell. */

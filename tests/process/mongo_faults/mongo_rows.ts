@@ -113,13 +113,13 @@ export function mongoFaultRow(id: string): MongoFaultRow {
   return row
 }
 
-/** The lines of the table in docs/operations/reference.md, cells separated by ` | `. */
-export function mongoFaultLines(): string[] {
+/** The rows of the table in docs/operations/reference.md. */
+export function mongoFaultRows(): string[][] {
   return MONGO_FAULT_TABLE.map(({ id, fault, effects, readiness }) => {
     const { resolves, reads, writes, sessions, events } = effects
     const cells = [reads, writes, sessions].map((cell) =>
       cell.startsWith('E_') ? `\`${cell}\`` : cell
     )
-    return [`\`${id}\``, fault, resolves, ...cells, events, readiness].join(' | ')
+    return [`\`${id}\``, fault, resolves, ...cells, events, String(readiness)]
   })
 }

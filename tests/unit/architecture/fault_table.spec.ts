@@ -2,17 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import { SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
 import { PROJECT_URL } from '#scripts/services/project_folders'
-import { rowsBelow } from '#tests/support/runbook_rows'
-import { FAULT_TABLE, faultTableLines } from '../../process/cluster/fault_matrix/fault_table.js'
-import { MONGO_FAULT_TABLE, mongoFaultLines } from '../../process/mongo_faults/mongo_rows.js'
+import { FAULT_TABLE } from '../../process/cluster/fault_matrix/fault_table.js'
+import { MONGO_FAULT_TABLE } from '../../process/mongo_faults/mongo_rows.js'
 
 const MATRIX = new URL('tests/process/cluster/fault_matrix/', PROJECT_URL)
 const MONGO_FAULTS = [
   new URL('tests/process/mongo_faults/', PROJECT_URL),
   new URL('tests/long/mongo_faults/', PROJECT_URL),
 ]
-
-const linesBelow = (heading: string) => rowsBelow(heading).map((cells) => cells.join(' | '))
 
 /** The ids of all rows that a folder tests. */
 function testedIn(folder: URL, call: RegExp): string[] {
@@ -24,10 +21,6 @@ function testedIn(folder: URL, call: RegExp): string[] {
 }
 
 test.group('The fault table of MongoDB', () => {
-  test('is the same in the runbook and in the tests', ({ assert }) => {
-    assert.deepEqual(linesBelow('## While MongoDB is away'), mongoFaultLines())
-  })
-
   test('has one test for every row in the long tier, and one of them before each change', ({
     assert,
   }) => {
@@ -45,10 +38,6 @@ test.group('The fault table of MongoDB', () => {
 })
 
 test.group('The fault table', () => {
-  test('is the same in the runbook and in the matrix', ({ assert }) => {
-    assert.deepEqual(linesBelow('## What a fault does'), faultTableLines())
-  })
-
   test('has one test for every row', ({ assert }) => {
     const tested = testedIn(MATRIX, /(?:faultTest|rowTest)\('([\w-]+)'/g)
     assert.sameMembers(

@@ -95,24 +95,4 @@ test.group('The other tables of the runbook', () => {
       jobs.map(([, name]) => `\`${name}\``)
     )
   })
-
-  test('have the defaults of the environment', ({ assert }) => {
-    const shown = new Map(
-      rowsBelow('## Environment').map(([name, required, value]) => [name, [required, value]])
-    )
-    const schema = read('environment/env.ts')
-    const rules = [...schema.matchAll(/^ {2}([A-Z_]+): (required|withDefault)\(\s*(.+?),?$/gms)]
-    assert.isAbove(rules.length, 5)
-    for (const [, name, rule, rest = ''] of rules) {
-      const [required, value] = shown.get(`\`${name}\``) ?? []
-      assert.equal(required, rule === 'required' ? 'yes' : 'no', name)
-      const literal = /^(?:rate\()?(?:'([^']*)'|([\d_.]+))/.exec(rest)
-      if (rule === 'required') {
-        assert.equal(value, '', name)
-      } else if (literal) {
-        const text = literal[1] ?? literal[2]?.replaceAll('_', '')
-        assert.equal(value, text === '' ? '' : `\`${text}\``, name)
-      }
-    }
-  })
 })

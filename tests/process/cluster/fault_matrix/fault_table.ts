@@ -17,22 +17,20 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   'redis.subscription.dropped redis.subscription.resubscribed': 'subscription pair',
 }
 
-/** The lines of the table in docs/operations/reference.md, cells separated by ` | `. */
-export function faultTableLines(): string[] {
-  return FAULT_TABLE.map(({ id, fault, effects, readiness, signals }) =>
-    [
-      `\`${id}\``,
-      fault,
-      effects.locks,
-      effects.leases,
-      effects.limits,
-      effects.cache,
-      effects.broadcast,
-      effects.streams,
-      readiness === null ? '—' : String(readiness),
-      shownSignals(signals),
-    ].join(' | ')
-  )
+/** The rows of the table in docs/operations/reference.md. */
+export function faultTableRows(): string[][] {
+  return FAULT_TABLE.map(({ id, fault, effects, readiness, signals }) => [
+    `\`${id}\``,
+    fault,
+    effects.locks,
+    effects.leases,
+    effects.limits,
+    effects.cache,
+    effects.broadcast,
+    effects.streams,
+    readiness === null ? '—' : String(readiness),
+    shownSignals(signals),
+  ])
 }
 
 function shownSignals(signals: SignalCounts): string {
