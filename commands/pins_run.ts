@@ -1,9 +1,10 @@
 import { flags } from '@adonisjs/core/ace'
 import { OrganizationRepository } from '#organizations/organizations/organization_repository'
-import { RunPins } from '#routing/pins/run_pins'
 import { pinLines } from '#routing/pins/pin_lines'
-import { showPinRun } from '#routing/pins/pins_http'
+import { PIN_RUN, pinTotals } from '#routing/pins/pins_http'
+import { RunPins } from '#routing/pins/run_pins'
 import { EXIT, OperatorCommand } from '#shared/console/operator_command'
+import { show } from '#shared/http/api'
 
 export default class PinsRun extends OperatorCommand {
   static override commandName = 'pins:run'
@@ -26,10 +27,9 @@ export default class PinsRun extends OperatorCommand {
     const runPins = await this.app.container.make(RunPins)
     const run = await runPins.execute(organization.id)
     if (!run.ok) return this.refuse('a pin is gone')
-    const shown = showPinRun(run.value)
-    const { held, broken, ended } = shown.totals
+    const { held, broken, ended } = pinTotals(run.value)
     if (broken > 0) this.exitCode = EXIT.failed
-    if (this.json) return this.printJson(shown)
+    if (this.json) return this.printJson(show(PIN_RUN, run.value))
     this.print(pinLines(run.value.pins))
     this.print([`${held} held, ${broken} broken, ${ended} ended`])
   }

@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto'
-import type {
-  DescribedProblem,
-  EndpointDescription,
-  ModuleDescription,
-} from '#shared/http/endpoint_description'
+import type { EndpointDescription, ModuleDescription } from '#shared/http/endpoint_description'
 import { answerObject, type JsonSchema, PAGE_META } from '#shared/http/json_schema'
+import type { DescribedProblem } from '#shared/http/problem'
 import { ABOUT, SECURITY_SCHEMES } from './about.js'
 import { describeOperation } from './describe_operation.js'
 import { pathTemplate } from './describe_parameters.js'

@@ -1,17 +1,18 @@
-import type { DescribedProblem, EndpointDescription } from '#shared/http/endpoint_description'
+import type { EndpointDescription } from '#shared/http/endpoint_description'
 import { answerObject, discriminated, type JsonSchema, ref, STRING } from '#shared/http/json_schema'
 import {
   BODY_TOO_LARGE,
+  type DescribedProblem,
   EXPECTATION_FAILED,
   HEAD_TOO_LARGE,
-  OF_MEMORY,
   INTERNAL,
-  invalid,
+  INVALID,
   INVALID_JSON,
   KEY_UNAUTHORIZED,
   MALFORMED_REQUEST,
   METHOD_NOT_ALLOWED,
   notFound,
+  OF_MEMORY,
   OPERATOR_UNAUTHORIZED,
   ORGANIZATION_LEAVING,
   ORIGIN_REFUSED,
@@ -74,9 +75,6 @@ export function headerRef(name: keyof typeof COMMON_HEADERS): JsonSchema {
 }
 
 const RATE_LIMITED = rateLimited('This access token was used for too many requests.')
-const INVALID = invalid([
-  { message: 'The name field is not known here', rule: 'unknownField', field: 'name' },
-])
 
 const PERMISSION_MISSING = permissionMissing('routers:manage')
 

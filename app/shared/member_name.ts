@@ -5,7 +5,7 @@ type Snake<Text> = Text extends `${infer First}${infer Rest}`
 /** The name of a domain object's member in the API and in rows: `activeFromMs` is `active_from` there. */
 export type MemberName<Name> = Snake<Name extends `${infer Instant}Ms` ? Instant : Name>
 
-type DocumentName<Name> = Name extends 'id'
+export type DocumentName<Name> = Name extends 'id'
   ? '_id'
   : Name extends `${infer Date extends 'createdAt' | 'updatedAt'}${'' | 'Ms'}`
     ? Date

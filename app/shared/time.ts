@@ -31,3 +31,10 @@ export function nearestShownMs(ms: number): number {
 export function shownMsOf(stored: Date | number | null | undefined): number | null {
   return stored === null || stored === undefined ? null : nearestShownMs(Number(stored))
 }
+
+/**
+ * An instant as answers show it (RFC 3339, in UTC). Text, because JSON takes several times as long to serialize a Date.
+ */
+export function instantText(at: Date | number): string {
+  return new Date(at).toISOString()
+}

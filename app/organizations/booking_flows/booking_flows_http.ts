@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
-import { instantText } from '#shared/http/instant'
+import { instantText } from '#shared/time'
 import { pageQuery, placePageQuery } from '#shared/http/keyset_page'
 import {
   nameTaken,

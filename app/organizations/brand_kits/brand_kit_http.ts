@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
-import { instantText } from '#shared/http/instant'
+import { instantText } from '#shared/time'
 import { type FieldError, sendInvalid } from '#shared/http/problem'
 import { readOnlyIdentifier, readOnlyMembers } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'

@@ -1,8 +1,9 @@
+import { MATCHED_EXAMPLE } from '#routing/routers/conflicts/matched_router_http'
 import { CONFLICT_KINDS } from '#routing/engine/conflicts/conflict_kind'
 import { UTM_PARAMETERS } from '#routing/engine/criteria/campaign'
 import { UTM_FINDING_KINDS } from '#routing/engine/hygiene/utm_findings'
 import { SILENT_REASONS } from '#routing/hygiene/silent_routers'
-import { MATCHED_EXAMPLE, MATCHED_MEMBERS } from '#routing/routers/conflicts/matched_router_openapi'
+import { MATCHED_MEMBERS } from '#routing/routers/conflicts/matched_router_openapi'
 import {
   type EndpointDescription,
   EXAMPLE_IDS,

@@ -1,4 +1,4 @@
-import { MATCHED_EXAMPLE } from '#routing/routers/conflicts/matched_router_openapi'
+import { MATCHED_EXAMPLE } from '#routing/routers/conflicts/matched_router_http'
 import { CRITERIA_EXAMPLE } from '#routing/routers/criteria_http'
 import { QUESTIONS_TAG } from '#routing/routers/router_schema_openapi'
 import {

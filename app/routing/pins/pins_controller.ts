@@ -1,29 +1,24 @@
 import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { AnswerPermits } from '#shared/http/answer'
-import { IdempotentRequests } from '#shared/http/idempotency'
+import * as api from '#shared/http/api'
 import { pageOf, pageRequest } from '#shared/http/keyset_page'
-import { holdsPinsOverride } from '#shared/http/refusals'
 import { identifierParam } from '#shared/http/request'
-import {
-  expectedRevisions,
-  revisionTag,
-  sendRevision,
-  tagRevision,
-} from '#shared/http/revision_tag'
 import { createdAnswer, writeOf } from '#shared/http/write_query'
 import { CreatePin, type CreatePinRefusal } from './create_pin.js'
 import { DeletePin } from './delete_pins.js'
 import {
+  CREATE_PIN_REFUSALS,
+  DELETE_PIN_REFUSALS,
   listPinsValidator,
+  PIN_COVERAGE,
+  PIN_NOT_FOUND,
+  PIN_RUN,
   readCreatePin,
   readUpdatePin,
+  ROUTER_PIN,
   runPinsValidator,
-  sendPinNotFound,
-  sendPinRefusal,
-  showCoverage,
-  showPin,
-  showPinRun,
+  UPDATE_PIN_REFUSALS,
 } from './pins_http.js'
 import { ReadCoverage } from './read_coverage.js'
 import type { RouterPin } from './router_pin.js'
@@ -35,19 +30,20 @@ import { UpdatePin } from './update_pin.js'
 export class CreatePinController {
   constructor(
     private readonly createPin: CreatePin,
-    private readonly once: IdempotentRequests
+    private readonly once: api.IdempotentRequests
   ) {}
 
   async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const fields = await readCreatePin(ctx.request.body())
-    if (!fields.ok) return sendPinRefusal(ctx, { type: 'invalid', problems: fields.error })
+    if (!fields.ok) return api.sendInvalid(ctx, fields.error)
     return this.once.answer<RouterPin, CreatePinRefusal>(ctx, {
       isDryRun: write.validateOnly,
       create: (enlist) =>
         this.createPin.execute(ctx.principal.organizationId, fields.value, enlist, write),
-      answerOf: (pin) => createdAnswer(write, showPin(pin), { ETag: revisionTag(pin) }),
-      refuse: (refusal) => sendPinRefusal(ctx, refusal),
+      answerOf: (pin) =>
+        createdAnswer(write, api.show(ROUTER_PIN, pin), { ETag: api.revisionTag(pin) }),
+      refuse: (refusal) => api.sendRefusal(ctx, CREATE_PIN_REFUSALS, refusal),
     })
   }
 }
@@ -60,7 +56,7 @@ export class ListPinsController {
     const query = await request.validateUsing(listPinsValidator, { data: request.qs() })
     const { limit, before } = pageRequest(query)
     const pins = await this.pins.list(principal.organizationId, before, limit + 1)
-    response.send(pageOf(pins, limit, showPin))
+    response.send(pageOf(pins, limit, (pin) => api.show(ROUTER_PIN, pin)))
   }
 }
 
@@ -71,8 +67,8 @@ export class ReadPinController {
   async handle(ctx: HttpContext) {
     const id = identifierParam(ctx)
     const pin = id && (await this.pins.find(ctx.principal.organizationId, id))
-    if (!pin) return sendPinNotFound(ctx)
-    sendRevision(ctx, pin, showPin(pin))
+    if (!pin) return api.sendProblem(ctx, PIN_NOT_FOUND)
+    api.sendRevision(ctx, pin, api.show(ROUTER_PIN, pin))
   }
 }
 
@@ -83,19 +79,19 @@ export class UpdatePinController {
   async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
-    if (id === null) return sendPinNotFound(ctx)
+    if (id === null) return api.sendProblem(ctx, PIN_NOT_FOUND)
     const update = await readUpdatePin(ctx.request.body())
-    if (!update.ok) return sendPinRefusal(ctx, { type: 'invalid', problems: update.error })
+    if (!update.ok) return api.sendInvalid(ctx, update.error)
     const { changes, problemsWith } = update.value
     const updated = await this.updatePin.execute(ctx.principal.organizationId, id, changes, {
       ...write,
-      expectedRevisions: expectedRevisions(ctx),
-      mayWeaken: holdsPinsOverride(ctx),
+      expectedRevisions: api.expectedRevisions(ctx),
+      mayWeaken: api.holdsPinsOverride(ctx),
       problemsWith,
     })
-    if (!updated.ok) return sendPinRefusal(ctx, updated.error)
-    if (!write.validateOnly) tagRevision(ctx, updated.value)
-    ctx.response.send(showPin(updated.value))
+    if (!updated.ok) return api.sendRefusal(ctx, UPDATE_PIN_REFUSALS, updated.error)
+    if (!write.validateOnly) api.tagRevision(ctx, updated.value)
+    ctx.response.send(api.show(ROUTER_PIN, updated.value))
   }
 }
 
@@ -106,14 +102,14 @@ export class DeletePinController {
   async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
-    if (id === null) return sendPinNotFound(ctx)
+    if (id === null) return api.sendProblem(ctx, PIN_NOT_FOUND)
     const { organizationId } = ctx.principal
     const deleted = await this.deletePin.execute(organizationId, id, {
       ...write,
-      expectedRevisions: expectedRevisions(ctx),
-      mayWeaken: holdsPinsOverride(ctx),
+      expectedRevisions: api.expectedRevisions(ctx),
+      mayWeaken: api.holdsPinsOverride(ctx),
     })
-    if (!deleted.ok) return sendPinRefusal(ctx, deleted.error)
+    if (!deleted.ok) return api.sendRefusal(ctx, DELETE_PIN_REFUSALS, deleted.error)
     ctx.response.noContent()
   }
 }
@@ -130,8 +126,8 @@ export class RunPinsController {
     const { ids } = await runPinsValidator.validate(ctx.request.body())
     await this.permits.run('question', organizationId, async () => {
       const run = await this.runPins.execute(organizationId, ids)
-      if (!run.ok) return sendPinNotFound(ctx)
-      ctx.response.send(showPinRun(run.value))
+      if (!run.ok) return api.sendProblem(ctx, PIN_NOT_FOUND)
+      ctx.response.send(api.show(PIN_RUN, run.value))
     })
   }
 }
@@ -148,6 +144,6 @@ export class ReadPinCoverageController {
     const coverage = await this.permits.run('question', organizationId, () =>
       this.readCoverage.execute(organizationId)
     )
-    ctx.response.send(showCoverage(coverage))
+    ctx.response.send(api.show(PIN_COVERAGE, coverage))
   }
 }

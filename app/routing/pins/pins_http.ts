@@ -1,52 +1,41 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
-import type { PinExpectation, PinTime } from '#routing/engine/answers/pin_verdict'
-import { showExpectation } from '#routing/routers/conflicts/conflicts_http'
-import { showMatchedRouter } from '#routing/routers/conflicts/matched_router_http'
+import {
+  BROKEN_REASONS,
+  type PinExpectation,
+  type PinTime,
+} from '#routing/engine/answers/pin_verdict'
+import { PIN_EXPECTATION } from '#routing/routers/conflicts/conflicts_http'
+import { MATCHED_ROUTER } from '#routing/routers/conflicts/matched_router_http'
 import { shortUrlText } from '#routing/routers/urls_http'
-import {
-  instant,
-  INSTANT_SHAPE,
-  instantHint,
-  instantText,
-  parseInstant,
-} from '#shared/http/instant'
-import { answerObject, INSTANT } from '#shared/http/json_schema'
+import { PIN_MODES } from '#routing/routers/writes/write_participant'
+import * as api from '#shared/http/api'
+import { instant, INSTANT_SHAPE, instantHint, parseInstant } from '#shared/http/instant'
 import { pageQuery } from '#shared/http/keyset_page'
-import {
-  notFound,
-  permissionMissing,
-  type Problem,
-  sendInvalid,
-  sendProblem,
-  sendStale,
-  stale,
-} from '#shared/http/problem'
 import { readOnlyProblems, revisedReadOnlyMembers } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
 import { describedAs, identifierList, identifierText, text, webUrl } from '#shared/http/text'
 import { err, type FieldProblem, ok, type Result } from '#shared/result'
-import type { MembersOf } from '#shared/member_name'
-import { type CreatePinRefusal, PINS_MAX } from './create_pin.js'
+import { instantText } from '#shared/time'
+import { type CreatePinRefusal, PINS_MAX, type PinWriteRefusal } from './create_pin.js'
 import type { DeletePinRefusal } from './delete_pins.js'
-import type { PinNotHeld } from './judge_new_pin.js'
-import type { PinCoverage } from './read_coverage.js'
-import { PIN_MODES, type PinFields, type RouterPin } from './router_pin.js'
+import type { PinTargetUnknown } from './judge_new_pin.js'
+import { type PinCoverage, UNREACHED_NAMED_MAX } from './read_coverage.js'
+import type { PinFields, RouterPin } from './router_pin.js'
 import type { JudgedRouterPin, PinRun } from './run_pins.js'
 import type { PinChanges, UpdatePinRefusal } from './update_pin.js'
 
 export const listPinsValidator = vine.create(strictObject(pageQuery))
 
 /** How the API description shows `at`; answers have the same form. */
-export const PIN_TIME = {
+const PIN_TIME = {
   title: 'PinTime',
   oneOf: [
     { type: 'string', pattern: `^now$|${INSTANT_SHAPE}` },
-    answerObject(
+    api.answerObject(
       {
-        from: { ...INSTANT, description: 'The start of the window, inclusive.' },
-        until: { ...INSTANT, description: 'The end of the window, exclusive.' },
+        from: { ...api.INSTANT, description: 'The start of the window, inclusive.' },
+        until: { ...api.INSTANT, description: 'The end of the window, exclusive.' },
       },
       { title: 'PinWindow' }
     ),
@@ -95,60 +84,103 @@ function showPinTime(at: PinTime) {
   }
 }
 
-export function showPin(pin: RouterPin) {
-  const { expiresAtMs } = pin
-  return {
-    _id: pin.id,
-    organization_id: pin.organizationId,
-    url: pin.url,
-    at: showPinTime(pin.at),
-    expects: showExpectation(pin.expects),
-    mode: pin.mode,
-    note: pin.note,
-    expires_at: expiresAtMs === null ? null : instantText(expiresAtMs),
-    revision: pin.revision,
-    createdAt: instantText(pin.createdAt),
-    updatedAt: instantText(pin.updatedAt),
-  } satisfies MembersOf<RouterPin, 'lastState' | 'creatorIds' | 'flow'>
-}
+const MODE = api.oneOf(
+  PIN_MODES,
+  '`block` refuses writes of routers that would break the pin; `warn` lets them pass and tells their author.'
+)
 
-export function showPinRun({ organizationRevision, judgedAt, pins }: PinRun) {
+export const ROUTER_PIN = api.component(
+  'RouterPin',
+  api.answer<RouterPin, 'lastState' | 'creatorIds' | 'flow'>({
+    _id: api.IDENTIFIER,
+    organization_id: api.IDENTIFIER,
+    url: api.described(api.STRING, 'As it was written.'),
+    at: api.from(PIN_TIME, ({ at }) => showPinTime(at)),
+    expects: PIN_EXPECTATION,
+    mode: MODE,
+    note: api.nullable(api.STRING),
+    expires_at: api.nullable(
+      api.INSTANT,
+      'From this instant on it is not judged any more; 30 days later it is removed.'
+    ),
+    revision: api.REVISION,
+    createdAt: api.INSTANT,
+    updatedAt: api.INSTANT,
+  })
+)
+
+const FOUND = api.nullable(MATCHED_ROUTER, 'The router that wins then; null if none does.')
+
+const VERDICT = api.answer<JudgedRouterPin, 'pin' | 'verdict'>({
+  pin_id: api.from(api.IDENTIFIER, ({ pin }) => pin.id),
+  state: api.from(
+    api.oneOf(
+      ['held', 'broken', 'ended'],
+      '`ended`: it has expired or its time is past, so it was not judged.'
+    ),
+    ({ verdict }) => verdict.state
+  ),
+  url: api.from(api.STRING, ({ pin }) => pin.url),
+  mode: api.from(MODE, ({ pin }) => pin.mode),
+  expects: api.from(PIN_EXPECTATION, ({ pin }) => pin.expects),
+  at: api.from(
+    api.nullable(
+      api.INSTANT,
+      'The first instant at which it does not hold, or the first that was judged; null if it has ended.'
+    ),
+    ({ verdict }) => (verdict.state === 'ended' ? null : verdict.atMs)
+  ),
+  found: api.from(FOUND, ({ verdict }) => (verdict.state === 'ended' ? null : verdict.found)),
+  reason: api.from(
+    api.nullable(api.oneOf(BROKEN_REASONS), 'Why it is broken; null otherwise.'),
+    ({ verdict }) => (verdict.state === 'broken' ? verdict.reason : null)
+  ),
+})
+
+export const PIN_RUN = api.component(
+  'PinRun',
+  api.answer<PinRun, 'pins'>({
+    organization_revision: api.described(api.COUNT, 'The revision whose routers were judged.'),
+    judged_at: api.INSTANT,
+    totals: api.from(
+      api.answerObject({ held: api.COUNT, broken: api.COUNT, ended: api.COUNT }),
+      pinTotals
+    ),
+    verdicts: api.from(
+      api.arrayOf(VERDICT, { maxItems: PINS_MAX, description: 'Newest pin first.' }),
+      ({ pins }) => pins
+    ),
+  })
+)
+
+export function pinTotals({ pins }: PinRun) {
   const count = (state: JudgedRouterPin['verdict']['state']) =>
     pins.filter(({ verdict }) => verdict.state === state).length
-  return {
-    organization_revision: organizationRevision,
-    judged_at: instantText(judgedAt),
-    totals: { held: count('held'), broken: count('broken'), ended: count('ended') },
-    verdicts: pins.map(showVerdict),
-  }
+  return { held: count('held'), broken: count('broken'), ended: count('ended') }
 }
 
-function showVerdict({ pin, verdict }: JudgedRouterPin) {
-  const found = verdict.state === 'ended' ? null : verdict.found
-  return {
-    pin_id: pin.id,
-    state: verdict.state,
-    url: pin.url,
-    mode: pin.mode,
-    expects: showExpectation(pin.expects),
-    at: verdict.state === 'ended' ? null : instantText(verdict.atMs),
-    found: found && showMatchedRouter(found),
-    reason: verdict.state === 'broken' ? verdict.reason : null,
-  }
-}
-
-export function showCoverage(coverage: PinCoverage) {
-  return {
-    organization_revision: coverage.organizationRevision,
-    judged_at: instantText(coverage.judgedAt),
-    routers: coverage.routers,
-    reached: coverage.routers - coverage.unreachedTotal,
-    reached_by_pins: coverage.reachedByPins,
-    unreached: coverage.unreached.map(showMatchedRouter),
-    unreached_total: coverage.unreachedTotal,
-    examined: coverage.examined,
-  }
-}
+export const PIN_COVERAGE = api.component(
+  'PinCoverage',
+  api.answer<PinCoverage>({
+    organization_revision: api.described(api.COUNT, 'The revision whose routers were judged.'),
+    judged_at: api.INSTANT,
+    routers: api.described(api.COUNT, 'The active routers whose schedule has not ended.'),
+    reached: api.from(
+      api.described(api.COUNT, 'How many of them win a pin or an example URL.'),
+      ({ routers, unreachedTotal }) => routers - unreachedTotal
+    ),
+    reached_by_pins: api.described(api.COUNT, 'How many of them win the URL of a pin.'),
+    unreached: api.arrayOf(MATCHED_ROUTER, {
+      maxItems: UNREACHED_NAMED_MAX,
+      description: 'The first of the others, in precedence.',
+    }),
+    unreached_total: api.COUNT,
+    examined: api.described(
+      api.COUNT,
+      'The first routers in precedence, whose example URLs were resolved. If there was no time for all of `routers`, some of `unreached` may win an example URL of another one.'
+    ),
+  })
+)
 
 const URL_LENGTH_MAX = 2_048
 const NOTE_LENGTH_MAX = 500
@@ -240,7 +272,7 @@ export async function readUpdatePin(body: unknown): Promise<Result<PinUpdate, Fi
       note: payload.note,
       expiresAtMs: expiresAt ? expiresAt.getTime() : expiresAt,
     },
-    problemsWith: (current) => readOnlyProblems(payload, showPin(current)),
+    problemsWith: (current) => readOnlyProblems(payload, api.show(ROUTER_PIN, current)),
   })
 }
 
@@ -268,69 +300,64 @@ const NOT_ONE: FieldProblem = {
     'The expects field must have exactly one of booking_flow_id, router_id and none, and booking_flow_url only beside booking_flow_id',
 }
 
-export function sendPinNotFound(ctx: HttpContext): void {
-  sendProblem(ctx, PIN_NOT_FOUND)
+export const PIN_NOT_FOUND = api.notFound('pin')
+
+/** The problems of a pin's fields. */
+const OF_FIELDS: api.Refusals<PinWriteRefusal> = {
+  invalid: api.INVALID,
+  target_unknown: {
+    ...targetUnknown('booking_flow'),
+    of: ({ target }) => targetUnknown(target),
+  },
+  not_held: {
+    status: 409,
+    code: 'E_PIN_NOT_HELD',
+    title: 'Pin does not hold',
+    detail:
+      'The URL does not lead to what the pin expects. A blocking pin must hold when it is written; one of the mode warn need not.',
+    extensions: { at: api.EXAMPLE_INSTANT, found: null, reason: 'other_answer' },
+    extensionSchemas: {
+      at: api.described(api.INSTANT, 'The first instant at which it does not hold.'),
+      found: FOUND,
+      reason: api.oneOf(BROKEN_REASONS),
+    },
+    of: ({ verdict: { atMs, found, reason } }) => ({
+      extensions: {
+        at: instantText(atMs),
+        found: found && api.show(MATCHED_ROUTER, found),
+        reason,
+      },
+    }),
+  },
 }
 
-export function sendPinRefusal(
-  ctx: HttpContext,
-  refusal: CreatePinRefusal | UpdatePinRefusal | DeletePinRefusal
-): void {
-  switch (refusal.type) {
-    case 'not_found':
-      return sendPinNotFound(ctx)
-    case 'override_missing':
-      return sendProblem(ctx, PIN_WEAKENED)
-    case 'revision_stale':
-      return sendStale(ctx, PIN_STALE, refusal.revision)
-    case 'too_many':
-      return sendProblem(ctx, PIN_LIMIT_REACHED)
-    case 'invalid':
-      return sendInvalid(ctx, refusal.problems)
-    case 'target_unknown':
-      return sendProblem(ctx, TARGET_UNKNOWN[refusal.target])
-    case 'not_held':
-      return sendProblem(ctx, { ...PIN_NOT_HELD, extensions: showNotHeld(refusal) })
-    default:
-      return refusal satisfies never
-  }
+export const CREATE_PIN_REFUSALS: api.Refusals<CreatePinRefusal> = {
+  ...OF_FIELDS,
+  too_many: {
+    status: 409,
+    code: 'E_PIN_LIMIT_REACHED',
+    title: 'Too many pins',
+    detail: `An organization may have at most ${PINS_MAX} pins.`,
+  },
 }
 
-function showNotHeld({ verdict: { atMs, found, reason } }: PinNotHeld) {
-  return { at: instantText(atMs), found: found && showMatchedRouter(found), reason }
+export const DELETE_PIN_REFUSALS: api.Refusals<DeletePinRefusal> = {
+  not_found: PIN_NOT_FOUND,
+  revision_stale: api.stale('pin'),
+  override_missing: api.permissionMissing(
+    'pins:override',
+    'weakening, moving or deleting a blocking pin'
+  ),
 }
 
-export const PIN_NOT_FOUND = notFound('pin')
-export const PIN_STALE = stale('pin')
-
-const PIN_WEAKENED = permissionMissing(
-  'pins:override',
-  'weakening, moving or deleting a blocking pin'
-)
-
-export const PIN_LIMIT_REACHED: Problem = {
-  status: 409,
-  code: 'E_PIN_LIMIT_REACHED',
-  title: 'Too many pins',
-  detail: `An organization may have at most ${PINS_MAX} pins.`,
+export const UPDATE_PIN_REFUSALS: api.Refusals<UpdatePinRefusal> = {
+  ...DELETE_PIN_REFUSALS,
+  ...OF_FIELDS,
 }
 
-export const PIN_NOT_HELD: Problem = {
-  status: 409,
-  code: 'E_PIN_NOT_HELD',
-  title: 'Pin does not hold',
-  detail:
-    'The URL does not lead to what the pin expects. A blocking pin must hold when it is written; one of the mode warn need not.',
-}
-
-export const TARGET_UNKNOWN = {
-  booking_flow: targetUnknown('booking_flow_id', 'booking flow'),
-  router: targetUnknown('router_id', 'router'),
-} as const
-
-function targetUnknown(member: string, noun: string): Problem {
-  const field = `expects.${member}`
-  const message = `The ${field} field does not name a ${noun} of the organization`
+function targetUnknown(target: PinTargetUnknown['target']): api.Problem {
+  const field = `expects.${target}_id`
+  const message = `The ${field} field does not name a ${target.replace('_', ' ')} of the organization`
   return {
     status: 422,
     code: 'E_PIN_TARGET_UNKNOWN',

@@ -1,197 +1,51 @@
-import { BROKEN_REASONS } from '#routing/engine/answers/pin_verdict'
-import {
-  MATCHED_EXAMPLE,
-  MATCHED_MEMBERS,
-  UNSAVED_ID,
-} from '#routing/routers/conflicts/matched_router_openapi'
-import {
-  createdAnswers,
-  type EndpointDescription,
-  EXAMPLE_IDS,
-  EXAMPLE_INSTANT,
-  json,
-} from '#shared/http/endpoint_description'
-import {
-  IDEMPOTENCY_KEY,
-  IDEMPOTENCY_PROBLEMS,
-  IDEMPOTENCY_REPLAYED,
-} from '#shared/http/idempotency'
-import {
-  answerObject,
-  arrayOf,
-  BOOLEAN,
-  COUNT,
-  described,
-  IDENTIFIER,
-  INSTANT,
-  type JsonSchema,
-  nullable,
-  oneOf,
-  pageOfSchema,
-  ref,
-  REVISION,
-  STRING,
-} from '#shared/http/json_schema'
-import { OF_MEMORY, OF_WORK, OUTCOME_UNKNOWN } from '#shared/http/problem'
-import {
-  ETAG,
-  IF_MATCH,
-  IF_NONE_MATCH,
-  NOT_MODIFIED,
-  REHEARSED_ETAG,
-} from '#shared/http/revision_tag'
+import { BROKEN_PIN, PIN_EXPECTATION } from '#routing/routers/conflicts/conflicts_http'
+import { MATCHED_EXAMPLE } from '#routing/routers/conflicts/matched_router_http'
+import * as api from '#shared/http/api'
 import { writeQueryValidator } from '#shared/http/write_query'
 import { PINS_MAX } from './create_pin.js'
 import {
+  CREATE_PIN_REFUSALS,
   createPinValidator,
+  DELETE_PIN_REFUSALS,
   listPinsValidator,
-  PIN_LIMIT_REACHED,
+  PIN_COVERAGE,
   PIN_NOT_FOUND,
-  PIN_NOT_HELD,
-  PIN_STALE,
-  PIN_TIME,
+  PIN_RUN,
+  ROUTER_PIN,
   runPinsValidator,
-  TARGET_UNKNOWN,
+  UPDATE_PIN_REFUSALS,
   updatePinValidator,
 } from './pins_http.js'
-import { UNREACHED_NAMED_MAX } from './read_coverage.js'
-import { PIN_MODES } from './router_pin.js'
 
-/** The output of `showExpectation`. */
-const EXPECTATION: JsonSchema = answerObject(
-  {
-    booking_flow_id: { ...IDENTIFIER, description: 'The URL leads to this flow.' },
-    booking_flow_url: {
-      ...STRING,
-      description: 'The flow leads to this URL; only beside `booking_flow_id`.',
-    },
-    router_id: { ...IDENTIFIER, description: 'This router wins the URL.' },
-    none: { ...BOOLEAN, description: 'Always true: no router takes the URL.' },
-  },
-  {
-    optional: ['booking_flow_id', 'booking_flow_url', 'router_id', 'none'],
-    description:
-      'What the URL must lead to: exactly one of `booking_flow_id`, `router_id` and `none`.',
-  }
+export const PIN_SCHEMAS = api.components(
+  PIN_EXPECTATION,
+  BROKEN_PIN,
+  ROUTER_PIN,
+  PIN_RUN,
+  PIN_COVERAGE
 )
-
-const FOUND: JsonSchema = {
-  ...nullable(ref('MatchedRouter')),
-  description: 'The router that wins then; null if none does.',
-}
-const MODE = oneOf(PIN_MODES, {
-  description:
-    '`block` refuses writes of routers that would break the pin; `warn` lets them pass and tells their author.',
-})
-
-export const PIN_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  PinExpectation: EXPECTATION,
-  BrokenPin: answerObject({
-    pin_id: IDENTIFIER,
-    url: STRING,
-    mode: oneOf(PIN_MODES),
-    note: nullable(STRING),
-    expects: ref('PinExpectation'),
-    at: { ...INSTANT, description: 'The first instant at which it does not hold.' },
-    found: {
-      ...nullable(answerObject({ ...MATCHED_MEMBERS, router_id: UNSAVED_ID })),
-      description: 'The router that wins instead; null if none does.',
-    },
-    reason: oneOf(BROKEN_REASONS, {
-      description:
-        '`flow_inactive`, `flow_url`: the router found leads to the flow, which is inactive or leads to another URL. `too_many_changes`: schedules change the answer so often within the window that the pin cannot be judged.',
-    }),
-  }),
-  RouterPin: answerObject({
-    _id: IDENTIFIER,
-    organization_id: IDENTIFIER,
-    url: described(STRING, 'As it was written.'),
-    at: PIN_TIME,
-    expects: ref('PinExpectation'),
-    mode: MODE,
-    note: nullable(STRING),
-    expires_at: described(
-      nullable(INSTANT),
-      'From this instant on it is not judged any more; 30 days later it is removed.'
-    ),
-    revision: REVISION,
-    createdAt: INSTANT,
-    updatedAt: INSTANT,
-  }),
-  PinRun: answerObject({
-    organization_revision: described(COUNT, 'The revision whose routers were judged.'),
-    judged_at: INSTANT,
-    totals: answerObject({ held: COUNT, broken: COUNT, ended: COUNT }),
-    verdicts: arrayOf(
-      answerObject({
-        pin_id: IDENTIFIER,
-        state: oneOf(['held', 'broken', 'ended'], {
-          description: '`ended`: it has expired or its time is past, so it was not judged.',
-        }),
-        url: STRING,
-        mode: MODE,
-        expects: ref('PinExpectation'),
-        at: described(
-          nullable(INSTANT),
-          'The first instant at which it does not hold, or the first that was judged; null if it has ended.'
-        ),
-        found: FOUND,
-        reason: described(nullable(oneOf(BROKEN_REASONS)), 'Why it is broken; null otherwise.'),
-      }),
-      { maxItems: PINS_MAX, description: 'Newest pin first.' }
-    ),
-  }),
-  PinCoverage: answerObject({
-    organization_revision: described(COUNT, 'The revision whose routers were judged.'),
-    judged_at: INSTANT,
-    routers: described(COUNT, 'The active routers whose schedule has not ended.'),
-    reached: described(COUNT, 'How many of them win a pin or an example URL.'),
-    reached_by_pins: described(COUNT, 'How many of them win the URL of a pin.'),
-    unreached: arrayOf(ref('MatchedRouter'), {
-      maxItems: UNREACHED_NAMED_MAX,
-      description: 'The first of the others, in precedence.',
-    }),
-    unreached_total: COUNT,
-    examined: described(
-      COUNT,
-      'The first routers in precedence, whose example URLs were resolved. If there was no time for all of `routers`, some of `unreached` may win an example URL of another one.'
-    ),
-  }),
-}
 
 export const PINS_TAG = 'Pins'
 
 const FIELDS = {
   url: 'https://clinic.example/hamburg/implants?utm_source=google',
   at: 'now',
-  expects: { booking_flow_id: EXAMPLE_IDS.bookingFlow },
+  expects: { booking_flow_id: api.EXAMPLE_IDS.bookingFlow },
   mode: 'block',
 }
 
 const EXAMPLE = {
-  _id: EXAMPLE_IDS.routerPin,
-  organization_id: EXAMPLE_IDS.organization,
+  _id: api.EXAMPLE_IDS.routerPin,
+  organization_id: api.EXAMPLE_IDS.organization,
   ...FIELDS,
   note: 'Paid until the end of May',
   expires_at: null,
   revision: 3,
-  createdAt: EXAMPLE_INSTANT,
-  updatedAt: EXAMPLE_INSTANT,
+  createdAt: api.EXAMPLE_INSTANT,
+  updatedAt: api.EXAMPLE_INSTANT,
 }
 
-const NOT_HELD = {
-  ...PIN_NOT_HELD,
-  extensions: { at: EXAMPLE_INSTANT, found: null, reason: 'other_answer' },
-  extensionSchemas: {
-    at: { ...INSTANT, description: 'The first instant at which it does not hold.' },
-    found: FOUND,
-    reason: oneOf(BROKEN_REASONS),
-  },
-}
-
-const WRITE_PROBLEMS = [...OF_WORK, TARGET_UNKNOWN.booking_flow, NOT_HELD]
-
-export const pinEndpoints: Readonly<Record<string, EndpointDescription>> = {
+export const pinEndpoints: Readonly<Record<string, api.EndpointDescription>> = {
   'router_pins.list': {
     tag: PINS_TAG,
     summary: 'List pins',
@@ -199,7 +53,7 @@ export const pinEndpoints: Readonly<Record<string, EndpointDescription>> = {
     access: 'routers:read',
     query: { validator: listPinsValidator },
     answers: {
-      200: json('One page of the pins.', pageOfSchema(ref('RouterPin')), {
+      200: api.json('One page of the pins.', api.pageOfSchema(ROUTER_PIN), {
         data: [EXAMPLE],
         meta: { limit: 20, next_cursor: null },
       }),
@@ -210,7 +64,7 @@ export const pinEndpoints: Readonly<Record<string, EndpointDescription>> = {
     summary: 'Create a pin',
     description: `A promise that a URL leads to a flow, to a router, or to no router. A blocking pin must hold when it is written. An organization may have ${PINS_MAX} pins.`,
     access: 'routers:manage',
-    headers: IDEMPOTENCY_KEY,
+    headers: api.IDEMPOTENCY_KEY,
     body: {
       name: 'CreateRouterPin',
       validator: createPinValidator,
@@ -224,24 +78,27 @@ export const pinEndpoints: Readonly<Record<string, EndpointDescription>> = {
         'A router in a window': {
           url: 'https://clinic.example/hamburg/implants',
           at: { from: '2100-03-01T00:00:00+01:00', until: '2100-06-01T00:00:00+02:00' },
-          expects: { router_id: EXAMPLE_IDS.router },
+          expects: { router_id: api.EXAMPLE_IDS.router },
           mode: 'warn',
         },
       },
     },
     query: { validator: writeQueryValidator },
-    answers: createdAnswers('The pin.', ref('RouterPin'), EXAMPLE, {
-      ...ETAG,
-      ...IDEMPOTENCY_REPLAYED,
+    answers: api.createdAnswers('The pin.', ROUTER_PIN, EXAMPLE, {
+      ...api.ETAG,
+      ...api.IDEMPOTENCY_REPLAYED,
     }),
-    problems: [...WRITE_PROBLEMS, PIN_LIMIT_REACHED, ...IDEMPOTENCY_PROBLEMS],
+    problems: [...api.OF_WORK, ...api.problemsIn(CREATE_PIN_REFUSALS), ...api.IDEMPOTENCY_PROBLEMS],
   },
   'router_pins.read': {
     tag: PINS_TAG,
     summary: 'Read a pin',
     access: 'routers:read',
-    headers: IF_NONE_MATCH,
-    answers: { 200: json('The pin.', ref('RouterPin'), EXAMPLE, REHEARSED_ETAG), ...NOT_MODIFIED },
+    headers: api.IF_NONE_MATCH,
+    answers: {
+      200: api.json('The pin.', ROUTER_PIN, EXAMPLE, api.REHEARSED_ETAG),
+      ...api.NOT_MODIFIED,
+    },
     problems: [PIN_NOT_FOUND],
   },
   'router_pins.update': {
@@ -250,7 +107,7 @@ export const pinEndpoints: Readonly<Record<string, EndpointDescription>> = {
     description:
       'Absent members stay unchanged; null removes a note or an expiry. A pin as `GET` shows it is accepted. A pin whose promise changes is judged as a new one. To weaken or move a blocking pin (its mode, URL, time or expectation, or an earlier expiry) requires the permission `pins:override`.',
     access: 'routers:manage',
-    headers: IF_MATCH,
+    headers: api.IF_MATCH,
     body: {
       name: 'UpdateRouterPin',
       validator: updatePinValidator,
@@ -260,8 +117,8 @@ export const pinEndpoints: Readonly<Record<string, EndpointDescription>> = {
       },
     },
     query: { validator: writeQueryValidator },
-    answers: { 200: json('The updated pin.', ref('RouterPin'), EXAMPLE, REHEARSED_ETAG) },
-    problems: [PIN_NOT_FOUND, PIN_STALE, ...WRITE_PROBLEMS, OUTCOME_UNKNOWN],
+    answers: { 200: api.json('The updated pin.', ROUTER_PIN, EXAMPLE, api.REHEARSED_ETAG) },
+    problems: [...api.OF_WORK, ...api.problemsIn(UPDATE_PIN_REFUSALS), api.OUTCOME_UNKNOWN],
   },
   'router_pins.delete': {
     tag: PINS_TAG,
@@ -269,10 +126,10 @@ export const pinEndpoints: Readonly<Record<string, EndpointDescription>> = {
     description:
       'To delete a blocking pin that has not ended requires the permission `pins:override`.',
     access: 'routers:manage',
-    headers: IF_MATCH,
+    headers: api.IF_MATCH,
     query: { validator: writeQueryValidator },
     answers: { 204: { description: 'The pin is deleted.' } },
-    problems: [PIN_NOT_FOUND, PIN_STALE, OUTCOME_UNKNOWN],
+    problems: [...api.problemsIn(DELETE_PIN_REFUSALS), api.OUTCOME_UNKNOWN],
   },
   'router_pins.run': {
     tag: PINS_TAG,
@@ -283,28 +140,28 @@ export const pinEndpoints: Readonly<Record<string, EndpointDescription>> = {
     body: {
       name: 'RunRouterPins',
       validator: runPinsValidator,
-      examples: { 'All pins': {}, 'One pin': { ids: [EXAMPLE_IDS.routerPin] } },
+      examples: { 'All pins': {}, 'One pin': { ids: [api.EXAMPLE_IDS.routerPin] } },
     },
     answers: {
-      200: json('A verdict for each pin.', ref('PinRun'), {
+      200: api.json('A verdict for each pin.', PIN_RUN, {
         organization_revision: 12,
-        judged_at: EXAMPLE_INSTANT,
+        judged_at: api.EXAMPLE_INSTANT,
         totals: { held: 1, broken: 0, ended: 0 },
         verdicts: [
           {
-            pin_id: EXAMPLE_IDS.routerPin,
+            pin_id: api.EXAMPLE_IDS.routerPin,
             state: 'held',
             url: FIELDS.url,
             mode: 'block',
             expects: FIELDS.expects,
-            at: EXAMPLE_INSTANT,
+            at: api.EXAMPLE_INSTANT,
             found: MATCHED_EXAMPLE,
             reason: null,
           },
         ],
       }),
     },
-    problems: [PIN_NOT_FOUND, ...OF_MEMORY, ...OF_WORK],
+    problems: [PIN_NOT_FOUND, ...api.OF_MEMORY, ...api.OF_WORK],
   },
   'router_pins.coverage': {
     tag: PINS_TAG,
@@ -313,9 +170,9 @@ export const pinEndpoints: Readonly<Record<string, EndpointDescription>> = {
       'A router is reached if it wins the URL of a pin, or an example URL of any router: now, or once the schedule of that router opens it.',
     access: 'routers:read',
     answers: {
-      200: json('The coverage.', ref('PinCoverage'), {
+      200: api.json('The coverage.', PIN_COVERAGE, {
         organization_revision: 12,
-        judged_at: EXAMPLE_INSTANT,
+        judged_at: api.EXAMPLE_INSTANT,
         routers: 41,
         reached: 40,
         reached_by_pins: 6,
@@ -324,6 +181,6 @@ export const pinEndpoints: Readonly<Record<string, EndpointDescription>> = {
         examined: 41,
       }),
     },
-    problems: [...OF_MEMORY, ...OF_WORK],
+    problems: [...api.OF_MEMORY, ...api.OF_WORK],
   },
 }

@@ -1,12 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { JudgedPin, PinExpectation, PinTime } from '#routing/engine/answers/pin_verdict'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
+import type { PinMode } from '#routing/routers/writes/write_participant'
 import type { FieldProblem } from '#shared/result'
-
-export const PIN_MODES = ['block', 'warn'] as const
-
-/** `block` refuses writes that would break the pin; `warn` lets them pass. */
-export type PinMode = (typeof PIN_MODES)[number]
 
 /** What the author of a pin chooses. */
 export interface PinFields extends JudgedPin {

@@ -2,12 +2,13 @@ import { inject } from '@adonisjs/core/container'
 import { model, Schema, type Types } from 'mongoose'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import type { PinExpectation, PinTime } from '#routing/engine/answers/pin_verdict'
+import { PIN_MODES, type PinMode } from '#routing/routers/writes/write_participant'
 import { toObjectId } from '#shared/identifiers'
 import type { MembersOf } from '#shared/member_name'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { type OfEachStored, SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { DAY_SECONDS, nearestShownMs, shownMsOf } from '#shared/time'
-import { PIN_MODES, pinEndMs, type PinFields, type PinMode, type RouterPin } from './router_pin.js'
+import { pinEndMs, type PinFields, type RouterPin } from './router_pin.js'
 
 /** How long a pin is stored after it has ended. */
 const ENDED_KEPT_DAYS = 30

@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core/container'
-import { RealtimeMessages } from '#shared/realtime'
 import type { BrokenPin } from '#routing/routers/writes/write_participant'
+import { RealtimeMessages } from '#shared/realtime'
 import { RouterPinRepository } from './router_pin_repository.js'
 import { type JudgedRouterPin, RunPins } from './run_pins.js'
 

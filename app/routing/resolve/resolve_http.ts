@@ -18,13 +18,8 @@ import type { BookingFlow } from '#organizations/booking_flows/booking_flow'
 import type { BrandKit } from '#organizations/brand_kits/brand_kit'
 import { EXAMPLE_INSTANT } from '#shared/http/endpoint_description'
 import { identifierList, identifierText } from '#shared/http/text'
-import {
-  instant,
-  INSTANT_SHAPE,
-  instantHint,
-  instantText,
-  parseInstant,
-} from '#shared/http/instant'
+import { instant, INSTANT_SHAPE, instantHint, parseInstant } from '#shared/http/instant'
+import { instantText } from '#shared/time'
 import { answerObject, COUNT, INSTANT, type JsonSchema, nullable } from '#shared/http/json_schema'
 import { type Problem, sendInvalid, sendProblem } from '#shared/http/problem'
 import { queryCount } from '#shared/http/query'

@@ -1,9 +1,5 @@
-import {
-  MATCHED_EXAMPLE,
-  MATCHED_MEMBERS,
-  PARTY_MEMBERS,
-  UNSAVED_ID,
-} from '#routing/routers/conflicts/matched_router_openapi'
+import { UNSAVED_ID, MATCHED_EXAMPLE } from '#routing/routers/conflicts/matched_router_http'
+import { MATCHED_MEMBERS, PARTY_MEMBERS } from '#routing/routers/conflicts/matched_router_openapi'
 import { FLOW_EXAMPLE } from '#organizations/booking_flows/booking_flows_openapi'
 import { QUESTIONS_TAG, URL_EXAMPLE } from '#routing/routers/router_schema_openapi'
 import { CRITERIA_EXAMPLE } from '#routing/routers/criteria_http'

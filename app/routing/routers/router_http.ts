@@ -6,7 +6,7 @@ import {
   showConflicts,
   showRouterWarnings,
 } from './conflicts/conflicts_http.js'
-import { instantText } from '#shared/http/instant'
+import { instantText } from '#shared/time'
 import {
   nameTaken,
   type Problem,

@@ -17,7 +17,7 @@ import { notFound, OF_WORK } from '#shared/http/problem'
 import { BROKEN_PINS, ON_PIN, PIN_PROBLEMS, QUOTA_EXCEEDED } from '#shared/http/refusals'
 import { ACCEPT, LISTED_CONFLICTS } from './conflicts/conflicts_http.js'
 import { NO_CONFLICTS, REPORT_MEMBERS, WARNING_MEMBERS } from './conflicts/conflicts_openapi.js'
-import { NAMES_IN_THE_WAY } from './conflicts/matched_router_http.js'
+import { namingRouter } from './conflicts/matched_router_http.js'
 import { CRITERIA_EXAMPLE, MATCHING_CRITERIA } from './criteria_http.js'
 import {
   ACTIVE_DEFAULT_EXISTS,
@@ -156,9 +156,9 @@ export const ASSESSED_WRITE_QUERY = {
 export const WRITE_PROBLEMS = [
   ...OF_WORK,
   BOOKING_FLOW_UNKNOWN,
-  { ...NAME_TAKEN, ...NAMES_IN_THE_WAY },
-  { ...EXTERNAL_ID_TAKEN, ...NAMES_IN_THE_WAY },
-  { ...ACTIVE_DEFAULT_EXISTS, ...NAMES_IN_THE_WAY },
+  namingRouter(NAME_TAKEN),
+  namingRouter(EXTERNAL_ID_TAKEN),
+  namingRouter(ACTIVE_DEFAULT_EXISTS),
   QUOTA_EXCEEDED,
   ...PIN_PROBLEMS,
   {

@@ -1,4 +1,4 @@
-import { MATCHED_EXAMPLE } from '#routing/routers/conflicts/matched_router_openapi'
+import { MATCHED_EXAMPLE } from '#routing/routers/conflicts/matched_router_http'
 import { CRITERIA_EXAMPLE } from '#routing/routers/criteria_http'
 import { type EndpointDescription, EXAMPLE_INSTANT, json } from '#shared/http/endpoint_description'
 import {

@@ -1,6 +1,6 @@
 import type { RoutingTableReading } from './read_routing_table.js'
 import { type BookingFlowRouter, statusAt } from '#routing/routers/booking_flow_router'
-import { instantText } from '#shared/http/instant'
+import { instantText } from '#shared/time'
 import { showCriteria } from '#routing/routers/criteria_http'
 import { showScheduling } from '#routing/routers/router_http'
 

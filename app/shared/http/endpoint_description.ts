@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import type { Permission } from '#shared/permission'
 import type { JsonSchema } from './json_schema.js'
-import type { Problem } from './problem.js'
+import type { DescribedProblem } from './problem.js'
 import { IF_REVISION, readIfRevision } from './revision_tag.js'
 import { strictObject } from './strict_object.js'
 
@@ -109,11 +109,6 @@ interface HeaderDescription {
   readonly example: string
   /** False when only some of these answers have the header. */
   readonly required?: boolean
-}
-
-/** A problem as it is sent, with the schemas of the members that it adds to those of all problems. */
-export interface DescribedProblem extends Problem {
-  readonly extensionSchemas?: Readonly<Record<string, JsonSchema>>
 }
 
 /** An answer with a body of JSON. */

@@ -76,10 +76,3 @@ function isDayOfCalendar(value: string): boolean {
   const day = value.slice(0, 'YYYY-MM-DD'.length)
   return new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
 }
-
-/**
- * An instant as answers show it (RFC 3339, in UTC). Text, because JSON takes several times as long to serialize a Date.
- */
-export function instantText(at: Date | number): string {
-  return new Date(at).toISOString()
-}

@@ -1,5 +1,130 @@
-/** A schema of JSON Schema 2020-12, the dialect of OpenAPI 3.1. */
-export type JsonSchema = Readonly<Record<string, unknown>>
+import type { DocumentName } from '#shared/member_name'
+import { instantText } from '#shared/time'
+
+/** How the value that a schema describes is shown. A schema without it shows the value as it is. */
+const SHOW = Symbol('show')
+/** The schema that a reference names. */
+const COMPONENT = Symbol('component')
+
+/**
+ * A schema of JSON Schema 2020-12, the dialect of OpenAPI 3.1. It may also say how the value that it describes is shown;
+ * JSON leaves that out, and copies of the schema (`{ ...INSTANT, description }`) keep it.
+ */
+export interface JsonSchema extends Readonly<Record<string, unknown>> {
+  readonly [SHOW]?: (value: never) => unknown
+  readonly [COMPONENT]?: readonly [name: string, schema: JsonSchema]
+}
+
+/** A schema that shows values of this type. */
+export interface Answer<Value> extends JsonSchema {
+  readonly [SHOW]: (value: Value) => Shown
+}
+
+type Shown = Readonly<Record<string, unknown>>
+
+/** A member of an answer whose value is read otherwise than by its name. */
+interface ReadMember<Value> {
+  readonly schema: JsonSchema
+  readonly read: (of: Value) => unknown
+}
+
+type Member<Value> = JsonSchema | ReadMember<Value>
+
+function isRead<Value>(member: Member<Value>): member is ReadMember<Value> {
+  return typeof member.read === 'function'
+}
+
+/**
+ * What an answer says of a domain object, once: the names of its members, their schemas, and how they are read. A member is
+ * read from the object's member of the same name (`active_from` from `activeFrom` or `activeFromMs`, `_id` from `id`)
+ * unless `from` says otherwise. Each member of the object is shown except those in `Otherwise`, so a new one does not
+ * compile until that is decided. A member that is undefined is left out if `optional` names it.
+ */
+export function answer<Value, Otherwise extends keyof Value = never>(
+  members: Readonly<Record<DocumentName<Exclude<keyof Value, Otherwise>>, Member<Value>>> &
+    Readonly<Record<string, Member<Value>>>,
+  options: ObjectOptions = {}
+): Answer<Value> {
+  const all = Object.entries<Member<Value>>(members).map(([name, member]) => {
+    const { schema, read } = isRead(member)
+      ? member
+      : { schema: member, read: readerOf<Value>(name) }
+    return {
+      name,
+      schema,
+      read,
+      show: shower(schema),
+      isOptional: options.optional?.includes(name),
+    }
+  })
+  const showMembers = (value: Value) => {
+    const shown: Record<string, unknown> = {}
+    for (const { name, read, show: showMember, isOptional } of all) {
+      const member = read(value)
+      if (member !== undefined) shown[name] = showMember(member)
+      else if (!isOptional) throw new Error(`The answer has no ${name}`)
+    }
+    return shown
+  }
+  const properties = Object.fromEntries(all.map(({ name, schema }) => [name, schema]))
+  return { ...answerObject(properties, options), [SHOW]: showMembers }
+}
+
+/** A member whose value `read` gives; the schema shows it. */
+export function from<Value>(schema: JsonSchema, read: (of: Value) => unknown): ReadMember<Value> {
+  return { schema, read }
+}
+
+/** A schema whose values are shown by `show`. */
+export function shownBy<Value>(
+  schema: JsonSchema,
+  showValue: (value: Value) => Shown
+): Answer<Value> {
+  return { ...schema, [SHOW]: showValue }
+}
+
+/** A component of the API's description; the answers that use it refer to it by its name. */
+export function component<Value>(name: string, schema: Answer<Value>): Answer<Value>
+export function component(name: string, schema: JsonSchema): JsonSchema
+export function component(name: string, schema: JsonSchema): JsonSchema {
+  return { ...ref(name), ...shownAs(schema), [COMPONENT]: [name, schema] }
+}
+
+/** The schemas of components, by their names. */
+export function components(
+  ...schemas: readonly JsonSchema[]
+): Readonly<Record<string, JsonSchema>> {
+  return Object.fromEntries(
+    schemas.flatMap((schema) => (schema[COMPONENT] ? [schema[COMPONENT]] : []))
+  )
+}
+
+/** The value as the answer shows it. */
+export function show<Value>(schema: Answer<Value>, value: Value): Shown {
+  return schema[SHOW](value)
+}
+
+/** How the schema shows values, for another one that shows the same. */
+function shownAs(schema: JsonSchema): JsonSchema {
+  return schema[SHOW] ? { [SHOW]: schema[SHOW] } : {}
+}
+
+function shower(schema: JsonSchema): (value: unknown) => unknown {
+  const showValue = schema[SHOW] as ((value: unknown) => unknown) | undefined
+  return showValue ? (value) => (value === null ? null : showValue(value)) : (value) => value
+}
+
+function readerOf<Value>(name: string): (of: Value) => unknown {
+  const camelCase = name.replaceAll(/_(.)/g, (_, first: string) => first.toUpperCase())
+  const member = (name === '_id' ? 'id' : camelCase) as keyof Value
+  const instant = `${camelCase}Ms` as keyof Value
+  return (of) => {
+    const value: unknown = of[member]
+    return value === undefined ? of[instant] : value
+  }
+}
+
+type ObjectOptions = { readonly optional?: readonly string[] } & JsonSchema
 
 /** The schema named `name` among the components of the API's description. */
 export function ref(name: string): JsonSchema {
@@ -9,24 +134,37 @@ export function ref(name: string): JsonSchema {
 /** An object of an answer; later releases may add members. All members are required except those in `optional`. */
 export function answerObject(
   properties: Readonly<Record<string, JsonSchema>>,
-  { optional = [], ...rest }: { readonly optional?: readonly string[] } & JsonSchema = {}
+  { optional = [], ...rest }: ObjectOptions = {}
 ): JsonSchema {
   const required = Object.keys(properties).filter((name) => !optional.includes(name))
   return { type: 'object', properties, required, ...rest }
 }
 
-export function arrayOf(items: JsonSchema, rest: JsonSchema = {}): JsonSchema {
-  return { type: 'array', items, ...rest }
+/** What more a schema says; a text is its description. */
+type Rest = string | JsonSchema
+
+function membersOf(rest: Rest): JsonSchema {
+  return typeof rest === 'string' ? { description: rest } : rest
 }
 
-export function oneOf(values: readonly string[], rest: JsonSchema = {}): JsonSchema {
-  return { type: 'string', enum: values, ...rest }
+export function arrayOf(items: JsonSchema, rest: Rest = {}): JsonSchema {
+  const showItem = shower(items)
+  return {
+    type: 'array',
+    items,
+    ...membersOf(rest),
+    ...(items[SHOW] && { [SHOW]: (values: readonly unknown[]) => values.map(showItem) }),
+  }
 }
 
-export function nullable(schema: JsonSchema): JsonSchema {
+export function oneOf(values: readonly string[], rest: Rest = {}): JsonSchema {
+  return { type: 'string', enum: values, ...membersOf(rest) }
+}
+
+export function nullable(schema: JsonSchema, rest: Rest = {}): JsonSchema {
   return typeof schema.type === 'string' && !('enum' in schema)
-    ? { ...schema, type: [schema.type, 'null'] }
-    : { anyOf: [schema, { type: 'null' }] }
+    ? { ...schema, type: [schema.type, 'null'], ...membersOf(rest) }
+    : { anyOf: [schema, { type: 'null' }], ...membersOf(rest), ...shownAs(schema) }
 }
 
 export function described(schema: JsonSchema, description: string): JsonSchema {
@@ -66,7 +204,7 @@ export const REVISION: JsonSchema = {
 }
 /** A part of a whole. */
 export const SHARE: JsonSchema = { type: 'number', minimum: 0, maximum: 1 }
-export const INSTANT: JsonSchema = { type: 'string', format: 'date-time' }
+export const INSTANT: JsonSchema = { type: 'string', format: 'date-time', [SHOW]: instantText }
 export const IDENTIFIER: JsonSchema = { type: 'string', pattern: '^[0-9a-f]{24}$' }
 export const PAGE_META = {
   limit: { type: 'integer' },

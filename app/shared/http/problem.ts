@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Permission } from '#shared/permission'
-import { nullable, REVISION } from './json_schema.js'
+import { type JsonSchema, nullable, REVISION } from './json_schema.js'
 import { rawPath } from './request.js'
 
 export interface FieldError {
@@ -18,6 +18,39 @@ export interface Problem {
   readonly detail: string
   readonly errors?: readonly FieldError[]
   readonly extensions?: Readonly<Record<string, unknown>>
+  /** After which a repetition may succeed. */
+  readonly retryAfterSeconds?: number
+}
+
+/** A problem as it is sent, with the schemas of the members that it adds to those of all problems. */
+export interface DescribedProblem extends Problem {
+  readonly extensionSchemas?: Readonly<Record<string, JsonSchema>>
+}
+
+/** A problem as the description shows it; `of` gives the members that a refusal has otherwise. */
+export interface RefusalProblem<Refusal> extends DescribedProblem {
+  readonly of?: (refusal: Refusal) => Partial<Problem>
+}
+
+/** The problem of each refusal, for its answer and for the description. A refusal without a problem does not compile. */
+export type Refusals<Refusal extends { readonly type: string }> = {
+  readonly [Type in Refusal['type']]: RefusalProblem<Extract<Refusal, { readonly type: Type }>>
+}
+
+export function sendRefusal<Refusal extends { readonly type: string }>(
+  ctx: HttpContext,
+  problems: Refusals<Refusal>,
+  refusal: Refusal
+): void {
+  const type: Refusal['type'] = refusal.type
+  const problem: RefusalProblem<never> = problems[type]
+  sendProblem(ctx, { ...problem, ...problem.of?.(refusal as never) })
+}
+
+export function problemsIn(
+  problems: Readonly<Record<string, DescribedProblem>>
+): DescribedProblem[] {
+  return Object.values(problems)
 }
 
 /**
@@ -35,6 +68,9 @@ export function sendProblem(ctx: HttpContext, problem: Problem): void {
     )
   }
   ctx.response.status(problem.status)
+  if (problem.retryAfterSeconds !== undefined) {
+    ctx.response.header('Retry-After', String(problem.retryAfterSeconds))
+  }
   ctx.response.header('Content-Type', `${PROBLEM_MEDIA_TYPE}; charset=utf-8`)
   ctx.response.send(problemBody(problem, ctx.request.url()))
 }
@@ -96,6 +132,9 @@ export function stale(noun: string) {
         description: 'The revision now; null without one.',
       },
     },
+    of: ({ revision }: { readonly revision: number | null }) => ({
+      extensions: { current_revision: revision },
+    }),
   }
 }
 
@@ -126,6 +165,14 @@ export function invalid(errors: readonly FieldError[]): Problem {
     detail: errors.map(({ message }) => `${message.replace(/\.$/, '')}.`).join(' '),
     errors,
   }
+}
+
+/** The refusal of a payload for what only the use case knows. */
+export const INVALID: RefusalProblem<{ readonly problems: readonly FieldError[] }> = {
+  ...invalid([
+    { message: 'The name field is not known here', rule: 'unknownField', field: 'name' },
+  ]),
+  of: ({ problems }) => invalid(problems),
 }
 
 /** Problems that any endpoint may answer with, for reasons outside the endpoint. */

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import vine from '@vinejs/vine'
 import type { FieldProblem } from '#shared/result'
 import { identifierText } from './text.js'
-import { instant, instantText } from './instant.js'
+import { instant } from './instant.js'
+import { instantText } from '#shared/time'
 
 const READ_ONLY = {
   readOnly: true,

@@ -2,9 +2,15 @@ import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import type { OrganizationUsage, QuotaExceeded } from '#shared/persistence/organization_quota'
 import type { PinPolicy } from '#shared/write_options'
-import { type DescribedProblem, EXAMPLE_IDS, EXAMPLE_INSTANT } from './endpoint_description.js'
+import { EXAMPLE_IDS, EXAMPLE_INSTANT } from './endpoint_description.js'
 import { answerObject, arrayOf, COUNT, ref } from './json_schema.js'
-import { permissionMissing, type Problem, sendInvalid, sendProblem } from './problem.js'
+import {
+  type DescribedProblem,
+  permissionMissing,
+  type Problem,
+  sendInvalid,
+  sendProblem,
+} from './problem.js'
 
 export function sendQuotaExceeded(ctx: HttpContext, { used, allowed }: QuotaExceeded): void {
   sendProblem(ctx, { ...REFUSAL, extensions: { used: show(used), allowed: show(allowed) } })

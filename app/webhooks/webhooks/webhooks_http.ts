@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
 import { sendRateLimited } from '#cluster/http/rate_limits'
-import { instantText } from '#shared/http/instant'
+import { instantText } from '#shared/time'
 import { pageQuery } from '#shared/http/keyset_page'
 import {
   notFound,

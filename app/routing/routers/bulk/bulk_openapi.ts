@@ -1,10 +1,10 @@
+import { WRITTEN_CONFLICTS } from '#routing/routers/conflicts/conflicts_http'
+import { NO_CONFLICTS } from '#routing/routers/conflicts/conflicts_openapi'
+import { PATTERNS_BUSY, SEARCH_TOO_SLOW, SEARCHES_BUSY } from '#routing/routers/router_http'
+import { ROUTERS_TAG, WRITE_QUERY } from '#routing/routers/router_schema_openapi'
+import { deleteQueryValidator } from '#routing/routers/router_write_http'
 import { BULK_LIMITS } from '#routing/routers/writes/bulk_routers'
-import {
-  type DescribedProblem,
-  EXAMPLE_IDS,
-  type EndpointDescription,
-  json,
-} from '#shared/http/endpoint_description'
+import { type EndpointDescription, EXAMPLE_IDS, json } from '#shared/http/endpoint_description'
 import {
   IDEMPOTENCY_KEY,
   IDEMPOTENCY_PROBLEMS,
@@ -19,12 +19,8 @@ import {
   ref,
   STRING,
 } from '#shared/http/json_schema'
-import { notFound, OF_WORK } from '#shared/http/problem'
+import { type DescribedProblem, notFound, OF_WORK } from '#shared/http/problem'
 import { BROKEN_PINS, PIN_PROBLEMS, QUOTA_EXCEEDED } from '#shared/http/refusals'
-import { NO_CONFLICTS } from '#routing/routers/conflicts/conflicts_openapi'
-import { WRITTEN_CONFLICTS } from '#routing/routers/conflicts/conflicts_http'
-import { ROUTERS_TAG, WRITE_QUERY } from '#routing/routers/router_schema_openapi'
-import { PATTERNS_BUSY, SEARCH_TOO_SLOW, SEARCHES_BUSY } from '#routing/routers/router_http'
 import {
   BULK_CODES,
   BULK_PATTERN_TOO_SLOW,
@@ -35,7 +31,6 @@ import {
   bulkUpdateValidator,
   FLOW_TO_SET_UNKNOWN,
 } from './bulk_http.js'
-import { deleteQueryValidator } from '#routing/routers/router_write_http'
 
 const IDS = arrayOf(IDENTIFIER, { maxItems: BULK_LIMITS.routers })
 const MATCHED = { ...COUNT, description: 'How many routers were selected.' }

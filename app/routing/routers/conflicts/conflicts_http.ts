@@ -1,6 +1,6 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
-import type { PinExpectation } from '#routing/engine/answers/pin_verdict'
+import { BROKEN_REASONS, type PinExpectation } from '#routing/engine/answers/pin_verdict'
 import type { RouterWarning, RouterWarnings } from '#routing/engine/answers/router_warnings'
 import { SEVERITIES, type Severity } from '#routing/engine/conflicts/conflict_kind'
 import type { Conflict, ConflictReport } from '#routing/engine/conflicts/conflicts'
@@ -10,12 +10,13 @@ import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/router
 import { showCriteria } from '#routing/routers/criteria_http'
 import { LISTED_MAX } from '#routing/routers/validation/validate_example_urls'
 import type { WrittenRouter } from '#routing/routers/writes/router_writes'
-import type { BrokenPin, PinsRefusal } from '#routing/routers/writes/write_participant'
-import { instantText } from '#shared/http/instant'
-import { answerObject, arrayOf, COUNT, IDENTIFIER, ref, STRING } from '#shared/http/json_schema'
-import { sendProblem } from '#shared/http/problem'
-import { NAMED_PINS_MAX, PIN_BROKEN } from '#shared/http/refusals'
-import { showMatchedRouter, showParty } from './matched_router_http.js'
+import {
+  type BrokenPin,
+  PIN_MODES,
+  type PinsRefusal,
+} from '#routing/routers/writes/write_participant'
+import * as api from '#shared/http/api'
+import { partyMembers, type RouterParty, showParty } from './matched_router_http.js'
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -177,20 +178,24 @@ export function leastListed(listed: 'medium' | 'all' | undefined): Severity {
 const REPORTED_ROUTERS_MAX = 20
 
 /** The output of `showWrittenConflicts`. */
-export const WRITTEN_CONFLICTS = answerObject(
+export const WRITTEN_CONFLICTS = api.answerObject(
   {
     totals: {
-      ...ref('SeverityTotals'),
+      ...api.ref('SeverityTotals'),
       description: 'The conflicts of all routers that changed, by severity.',
     },
-    routers: arrayOf(
-      answerObject({ _id: IDENTIFIER, name: STRING, conflicts: ref('ConflictReport') }),
+    routers: api.arrayOf(
+      api.answerObject({
+        _id: api.IDENTIFIER,
+        name: api.STRING,
+        conflicts: api.ref('ConflictReport'),
+      }),
       {
         maxItems: REPORTED_ROUTERS_MAX,
         description: 'The first routers that changed and have conflicts to list.',
       }
     ),
-    routers_total: { ...COUNT, description: 'How many routers have conflicts to list.' },
+    routers_total: { ...api.COUNT, description: 'How many routers have conflicts to list.' },
   },
   { description: 'The conflicts of the routers that changed.' }
 )
@@ -284,42 +289,31 @@ function textLength(text: string): number {
   return ESCAPED.test(text) ? JSON.stringify(text).length : text.length + 2
 }
 
-/** A router that the write would have created has no id. */
-function showBrokenPin({ isFoundNew, ...broken }: BrokenPin, isWritten: boolean) {
-  const shown = showReportedPin(broken)
-  return isFoundNew && !isWritten
-    ? { ...shown, found: shown.found && { ...shown.found, router_id: null } }
-    : shown
-}
-
-/** A broken pin, or one that a report names. */
-interface ShownPin {
-  readonly pin: Pick<BrokenPin['pin'], 'id' | 'url' | 'mode' | 'note' | 'expects'>
-  readonly verdict: Pick<BrokenPin['verdict'], 'atMs' | 'reason'> & {
-    readonly found: Parameters<typeof showMatchedRouter>[0] | null
-  }
-}
-
-export function showReportedPin({ pin, verdict }: ShownPin) {
-  const { found, atMs, reason } = verdict
-  return {
-    pin_id: pin.id,
-    url: pin.url,
-    mode: pin.mode,
-    note: pin.note,
-    expects: showExpectation(pin.expects),
-    at: instantText(atMs),
-    found: found && showMatchedRouter(found),
-    reason,
-  }
-}
-
-export function showBrokenPins(broken: readonly BrokenPin[], isWritten: boolean) {
-  return broken.slice(0, NAMED_PINS_MAX).map((one) => showBrokenPin(one, isWritten))
-}
-
 /** Payloads have the same form. */
-export function showExpectation(expects: PinExpectation) {
+export const PIN_EXPECTATION = api.component(
+  'PinExpectation',
+  api.shownBy(
+    api.answerObject(
+      {
+        booking_flow_id: api.described(api.IDENTIFIER, 'The URL leads to this flow.'),
+        booking_flow_url: api.described(
+          api.STRING,
+          'The flow leads to this URL; only beside `booking_flow_id`.'
+        ),
+        router_id: api.described(api.IDENTIFIER, 'This router wins the URL.'),
+        none: api.described(api.BOOLEAN, 'Always true: no router takes the URL.'),
+      },
+      {
+        optional: ['booking_flow_id', 'booking_flow_url', 'router_id', 'none'],
+        description:
+          'What the URL must lead to: exactly one of `booking_flow_id`, `router_id` and `none`.',
+      }
+    ),
+    showExpectation
+  )
+)
+
+function showExpectation(expects: PinExpectation) {
   switch (expects.type) {
     case 'booking_flow':
       return {
@@ -333,8 +327,68 @@ export function showExpectation(expects: PinExpectation) {
   }
 }
 
+/** A broken pin, or one that a report names. */
+interface ShownPin {
+  readonly pin: Pick<BrokenPin['pin'], 'id' | 'url' | 'mode' | 'note' | 'expects'>
+  readonly verdict: Pick<BrokenPin['verdict'], 'atMs' | 'reason'> & {
+    readonly found: RouterParty | null
+  }
+}
+
+const FOUND_INSTEAD = api.answer<RouterParty, keyof RouterParty>({
+  ...partyMembers((router: RouterParty) => router),
+  booking_flow_id: api.from(api.IDENTIFIER, ({ bookingFlowId }) => bookingFlowId),
+})
+
+export const BROKEN_PIN = api.component(
+  'BrokenPin',
+  api.answer<ShownPin, 'pin' | 'verdict'>({
+    pin_id: api.from(api.IDENTIFIER, ({ pin }) => pin.id),
+    url: api.from(api.STRING, ({ pin }) => pin.url),
+    mode: api.from(api.oneOf(PIN_MODES), ({ pin }) => pin.mode),
+    note: api.from(api.nullable(api.STRING), ({ pin }) => pin.note),
+    expects: api.from(PIN_EXPECTATION, ({ pin }) => pin.expects),
+    at: api.from(
+      api.described(api.INSTANT, 'The first instant at which it does not hold.'),
+      ({ verdict }) => verdict.atMs
+    ),
+    found: api.from(
+      api.described(
+        api.nullable(FOUND_INSTEAD),
+        'The router that wins instead; null if none does.'
+      ),
+      ({ verdict }) => verdict.found
+    ),
+    reason: api.from(
+      api.oneOf(BROKEN_REASONS, {
+        description:
+          '`flow_inactive`, `flow_url`: the router found leads to the flow, which is inactive or leads to another URL. `too_many_changes`: schedules change the answer so often within the window that the pin cannot be judged.',
+      }),
+      ({ verdict }) => verdict.reason
+    ),
+  })
+)
+
+/** A router that the write would have created has no id. */
+function unwritten({ pin, verdict, isFoundNew }: BrokenPin, isWritten: boolean): ShownPin {
+  const { found } = verdict
+  return isFoundNew && !isWritten && found
+    ? { pin, verdict: { ...verdict, found: { ...found, id: null } } }
+    : { pin, verdict }
+}
+
+export function showReportedPin(pin: ShownPin) {
+  return api.show(BROKEN_PIN, pin)
+}
+
+export function showBrokenPins(broken: readonly BrokenPin[], isWritten: boolean) {
+  return broken
+    .slice(0, api.NAMED_PINS_MAX)
+    .map((one) => api.show(BROKEN_PIN, unwritten(one, isWritten)))
+}
+
 /** The answer lists the first pins. */
 export function sendPinsBroken(ctx: HttpContext, { broken }: PinsRefusal): void {
   const extensions = { pins: showBrokenPins(broken, false), pins_total: broken.length }
-  sendProblem(ctx, { ...PIN_BROKEN, extensions })
+  api.sendProblem(ctx, { ...api.PIN_BROKEN, extensions })
 }

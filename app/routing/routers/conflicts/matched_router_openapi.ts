@@ -1,43 +1,18 @@
-import { EXAMPLE_IDS } from '#shared/http/endpoint_description'
-import {
-  answerObject,
-  IDENTIFIER,
-  type JsonSchema,
-  nullable,
-  ref,
-  STRING,
-} from '#shared/http/json_schema'
+import * as api from '#shared/http/api'
+import { MATCHED_ROUTER, ROUTER_NAME, UNSAVED_ID } from './matched_router_http.js'
 
-/** The output of `showMatchedRouter`. */
-export const MATCHED_MEMBERS: Readonly<Record<string, JsonSchema>> = {
-  router_id: IDENTIFIER,
-  router_name: STRING,
-  priority_class: ref('PriorityClass'),
-  booking_flow_id: IDENTIFIER,
+export const MATCHED_MEMBERS: Readonly<Record<string, api.JsonSchema>> = {
+  router_id: api.IDENTIFIER,
+  router_name: api.STRING,
+  priority_class: api.ref('PriorityClass'),
+  booking_flow_id: api.IDENTIFIER,
 }
 
-export const MATCHED_ROUTER_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  MatchedRouter: answerObject(MATCHED_MEMBERS),
-  RouterName: answerObject({ router_id: IDENTIFIER, router_name: STRING }),
-}
-
-export const MATCHED_EXAMPLE = {
-  router_id: EXAMPLE_IDS.router,
-  router_name: 'Spring implants',
-  priority_class: 'campaign',
-  booking_flow_id: EXAMPLE_IDS.bookingFlow,
-}
-
-/** A proposed router, which is not stored, has no id. */
-export const UNSAVED_ID = {
-  ...nullable(IDENTIFIER),
-  description: 'Null if the router is not stored.',
-}
+export const MATCHED_ROUTER_SCHEMAS = api.components(MATCHED_ROUTER, ROUTER_NAME)
 
 /** The output of `showParty`. */
-export const PARTY_MEMBERS: Readonly<Record<string, JsonSchema>> = {
+export const PARTY_MEMBERS: Readonly<Record<string, api.JsonSchema>> = {
+  ...MATCHED_MEMBERS,
   router_id: UNSAVED_ID,
-  router_name: STRING,
-  priority_class: ref('PriorityClass'),
-  booking_flow_id: nullable(IDENTIFIER),
+  booking_flow_id: api.nullable(api.IDENTIFIER),
 }

@@ -5,7 +5,7 @@ import { MAX_URL_LENGTH, RequestUrl } from '#routing/engine/criteria/request_url
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import type { CreateRouterInput } from '#routing/routers/writes/create_router'
 import { foldedText } from '#shared/characters'
-import { instantText } from '#shared/http/instant'
+import { instantText } from '#shared/time'
 import { err, ok, type Result } from '#shared/result'
 
 /** Reads a cell as the value of a payload's member, or says what the column must be. */

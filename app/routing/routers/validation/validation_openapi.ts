@@ -18,9 +18,8 @@ import { OF_WORK } from '#shared/http/problem'
 import { NO_CONFLICTS, WARNING_MEMBERS } from '#routing/routers/conflicts/conflicts_openapi'
 import { ACCEPT, LISTED_CONFLICTS } from '#routing/routers/conflicts/conflicts_http'
 import { CRITERIA_EXAMPLE } from '#routing/routers/criteria_http'
-import { MATCHED_EXAMPLE } from '#routing/routers/conflicts/matched_router_openapi'
 import { QUESTIONS_TAG, URL_EXAMPLE } from '#routing/routers/router_schema_openapi'
-import { IN_THE_WAY } from '#routing/routers/conflicts/matched_router_http'
+import { IN_THE_WAY, MATCHED_EXAMPLE } from '#routing/routers/conflicts/matched_router_http'
 import {
   validateExampleUrlsValidator,
   validateRulesQueryValidator,

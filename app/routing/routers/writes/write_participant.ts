@@ -47,11 +47,16 @@ export interface RouterWrite extends ConflictOptions, PinOptions {
   readonly isBatch?: boolean | undefined
 }
 
+export const PIN_MODES = ['block', 'warn'] as const
+
+/** `block` refuses writes that would break the pin; `warn` lets them pass. */
+export type PinMode = (typeof PIN_MODES)[number]
+
 /** A pin with the verdict that breaks it. */
 export interface BrokenPin {
   readonly pin: JudgedPin & {
     readonly id: string
-    readonly mode: 'block' | 'warn'
+    readonly mode: PinMode
     readonly note: string | null
   }
   /** The write creates the router that wins instead. */
