@@ -1,10 +1,21 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path/posix'
 import { Figures } from '../../bench/figures.ts'
+import { longFunctions } from './long_functions.ts'
 import { SourceTree } from './source_tree.ts'
-import { filesOf, WALKS } from './walks.ts'
 
 const FOLDERS = 'app bench commands infra packages providers scripts start tests web'.split(' ')
+
+/** The lines that a part of the code may have. */
+const LINES_MAX: Readonly<Record<string, number>> = { app: 65_500, tests: 99_000 }
+const FOLDER_FILES_MAX = { app: 25, web: 25, tests: 52 }
+const FUNCTION_LINES_MAX = 80
+
+/** The files that scripts/house/walks.json lists for each walk, which tests/process/scripts/house_walks.spec.ts traces. */
+const WALK_FILES_MAX: Readonly<Record<string, number>> = {
+  'a resolve, from the socket to its stored event': 115,
+  'criteria, from the socket to MongoDB': 149,
+}
 
 /** Files and folders of a feature, within its module; the engine is a part of its own. */
 const FEATURES: readonly (readonly [name: string, module: string, pattern: RegExp])[] = [
@@ -27,14 +38,22 @@ export function houseFigures(root: string): { figures: Figures; missed: readonly
   const tree = new SourceTree(root)
   const { files: ofApp, lines } = tellSizes(figures, root)
   figures.hold('files of app', ofApp / (lines / 1_000), 'per 1,000 lines', 12)
-  const [folder, files] = largestFolder(tree.files)
-  figures.hold(`largest folder of app: ${folder}`, files, 'files', 25)
+  for (const [part, most] of Object.entries(FOLDER_FILES_MAX)) {
+    const [folder, files] = largestFolder(globSync(`${part}/**/*.{ts,tsx,lua}`, { cwd: root }))
+    figures.hold(`largest folder of ${part}: ${folder}`, files, 'files', most)
+  }
+  const long = longFunctions(root, 'web', FUNCTION_LINES_MAX)
+  figures.hold(`functions of web above ${FUNCTION_LINES_MAX} lines`, long.length, 'functions', 0)
   const crowded = tree.classes.filter((one) => tree.dependenciesOf(one) > 5)
   figures.hold('classes of app with more than five dependencies', crowded.length, 'classes', 0)
-  missed.push(...crowded.map((one) => `${one.name} takes ${tree.dependenciesOf(one)}: ${one.file}`))
+  missed.push(
+    ...long,
+    ...crowded.map((one) => `${one.name} takes ${tree.dependenciesOf(one)}: ${one.file}`)
+  )
   figures.hold('terms of the glossary', termsOf(textOf(root, 'CONTEXT.md')), 'terms', 80)
-  for (const walk of WALKS) {
-    figures.hold(walk.name, filesOf(tree, walk).length, 'files', walk.filesMax)
+  const walks = walksOf(root)
+  for (const [name, most] of Object.entries(WALK_FILES_MAX)) {
+    figures.hold(name, walks[name]?.length ?? Number.NaN, 'files', most)
   }
   for (const [name, module, pattern] of FEATURES) {
     const folders = foldersOf(tree.files, `app/${module}/`, pattern)
@@ -58,7 +77,9 @@ function tellSizes(figures: Figures, root: string): { files: number; lines: numb
     const files = found.filter((file) => !ignored.has(file))
     const lines = sum(files.map((file) => textOf(root, file).split('\n').length - 1))
     figures.tell(`${folder}, files`, files.length, 'files')
-    figures.tell(`${folder}, lines`, lines, 'lines')
+    const most = LINES_MAX[folder]
+    if (most === undefined) figures.tell(`${folder}, lines`, lines, 'lines')
+    else figures.hold(`${folder}, lines`, lines, 'lines', most)
     return { files: files.length, lines }
   })
   return sizes[0] ?? { files: 0, lines: 0 }
@@ -85,8 +106,13 @@ export function foldersOf(files: readonly string[], below: string, pattern: RegE
   return [...new Set(found)].sort()
 }
 
-/** The terms of the tables: each row begins with one in bold. */
-const termsOf = (glossary: string) => [...glossary.matchAll(/^\| \*\*/gm)].length
+/** The files of `app` on each walk. */
+function walksOf(root: string): Readonly<Record<string, readonly string[]>> {
+  return JSON.parse(textOf(root, 'scripts/house/walks.json'))
+}
+
+/** A glossary's terms: all that is bold in its tables. */
+export const termsOf = (glossary: string) => [...glossary.matchAll(/\*\*[^*|]+\*\*/g)].length
 
 /** The rows of the table that names the files of a new kind of criterion. */
 function filesOfCriterion(document: string): number {

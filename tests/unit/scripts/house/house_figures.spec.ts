@@ -2,13 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from '@japa/runner'
-import { foldersOf } from '#scripts/house/house_figures'
+import { foldersOf, termsOf } from '#scripts/house/house_figures'
+import { longFunctions } from '#scripts/house/long_functions'
 import { SourceTree } from '#scripts/house/source_tree'
-import { filesOf, WALKS } from '#scripts/house/walks'
-import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 
 const FILES = {
-  'package.json': '{"imports": {"#pins/*": "./app/pins/*.js"}}',
   'app/pins/pin_controller.ts': `
     import { CreatePin } from './create_pin.js'
     export class PinController { constructor(private readonly create: CreatePin) {} }`,
@@ -18,9 +16,7 @@ const FILES = {
     export interface Parts { readonly pins: Pins; readonly clock: Clock; readonly limit: number }
     export class CreatePin { constructor(parts: Parts, clock: Clock, limitMs: number) {} }`,
   'app/pins/pins.ts': `
-    export abstract class Pins {}
-    const SCRIPT = script('./take.lua')`,
-  'app/pins/take.lua': 'return 1',
+    export abstract class Pins {}`,
   'app/pins/clock.ts': `
     export class Clock {}
     export abstract class Timing { abstract readonly graceMs: number }`,
@@ -41,14 +37,25 @@ const FILES = {
       ) {}
     }
     export class ListPins { constructor(list: readonly CreatePin[], options: Pick<Parts, 'limit'>) {} }`,
-  'app/pins/alone.ts': 'export const alone = 1',
+  'web/pins/pin_page.tsx': `
+    const usePins = () => {
+      return []
+    }
+    export function PinPage() {
+      const pins = usePins()
+      const close = () => {
+        pins.pop()
+      }
+      return close
+    }`,
 }
 
 test.group('The figures of the house', (group) => {
+  let root: string
   let tree: SourceTree
 
   group.setup(() => {
-    const root = mkdtempSync(join(tmpdir(), 'house-'))
+    root = mkdtempSync(join(tmpdir(), 'house-'))
     for (const [file, text] of Object.entries(FILES)) {
       mkdirSync(join(root, dirname(file)), { recursive: true })
       writeFileSync(join(root, file), text)
@@ -57,26 +64,22 @@ test.group('The figures of the house', (group) => {
     return () => rmSync(root, { recursive: true })
   })
 
-  const walk = (...steps: string[]) => filesOf(tree, { name: 'the way', filesMax: 9, steps })
-
-  test('find the files of a way by what they export, each once', ({ assert }) => {
-    assert.deepEqual(walk('PinController', 'CreatePin', 'Pins', 'CreatePin', 'take.lua'), [
-      'app/pins/create_pin.ts',
-      'app/pins/pin_controller.ts',
-      'app/pins/pins.ts',
-      'app/pins/take.lua',
+  test('name the functions with more lines than they may have, the longest first', ({ assert }) => {
+    assert.deepEqual(longFunctions(root, 'web', 2), [
+      'PinPage: 7 lines, web/pins/pin_page.tsx',
+      'usePins: 3 lines, web/pins/pin_page.tsx',
+      'close: 3 lines, web/pins/pin_page.tsx',
     ])
+    assert.deepEqual(longFunctions(root, 'web', 7), [])
   })
 
-  test('refuse a way with a step that is gone, or that no other one imports', ({ assert }) => {
-    assert.throws(() => walk('PinController', 'DeletePin'), /DeletePin/)
-    assert.throws(() => walk('PinController', 'alone'), /app\/pins\/alone\.ts/)
-  })
+  test('count each bold term of the glossary, several of one row too', ({ assert }) => {
+    const rows = [
+      '| **lease**, **fencing token** | Ownership. |',
+      '| **pin** | A **blocking** pin. |',
+    ]
 
-  test('follow two ways through this code, each step of which is still there', ({ assert }) => {
-    const code = new SourceTree(PROJECT_FOLDER)
-
-    assert.doesNotThrow(() => WALKS.map((one) => filesOf(code, one)))
+    assert.equal(termsOf(rows.join('\n')), 4)
   })
 
   test('count each class that a constructor takes, also as a part of it or in an object, and no data', ({
