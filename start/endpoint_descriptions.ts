@@ -16,7 +16,7 @@ import type { EndpointDescription } from '#shared/http/endpoint_description'
 import { webEndpoints } from '#web/web_openapi'
 import { webhooksEndpoints } from '#webhooks/webhooks/webhooks_openapi'
 
-/** The modules' descriptions of their endpoints. A route without one fails a test. */
+/** The modules' descriptions of their endpoints. A route without one ends the start (`start/routes.ts`). */
 export const ENDPOINT_DESCRIPTIONS = [
   routingEndpoints,
   insightEndpoints,

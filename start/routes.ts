@@ -1,8 +1,9 @@
-import { BriskRoute, type HttpContext, type Route, type RouteGroup } from '@adonisjs/core/http'
-import type { NextFn } from '@adonisjs/core/types/http'
+import { BriskRoute, type Route, type RouteGroup } from '@adonisjs/core/http'
+import type { MiddlewareFn } from '@adonisjs/core/types/http'
 import router from '@adonisjs/core/services/router'
 import apiConfig from '#config/api'
 import { registerBookingsRoutes } from '#bookings/routes'
+import { acceptSessionSecretOr } from '#bookings/sessions/bookings_http'
 import { limitPublicReads } from '#cluster/http/rate_limits'
 import { requirePublishableKey } from '#identity/keys/publishable_key_guard'
 import { requireOperator } from '#identity/operators/operator_guard'
@@ -13,84 +14,108 @@ import { registerOpenApiRoutes } from '#openapi/routes'
 import { registerOperationsRoutes } from '#operations/routes'
 import { registerOrganizationsRoutes } from '#organizations/routes'
 import { registerRealtimeRoutes } from '#realtime/routes'
+import { unlessSessionSecret } from '#realtime/streams/streams_http'
 import { registerRoutingRoutes } from '#routing/routes'
 import { registerWebRoutes } from '#web/routes'
 import { registerWebhooksRoutes } from '#webhooks/routes'
-import { DeclaredParameters } from '#shared/http/endpoint_description'
 import { ReadBodyMiddleware } from '#shared/http/body_middleware'
+import { type EndpointFacts, refuseUndeclared } from '#shared/http/endpoint_description'
 import { WorkLimitsMiddleware } from '#shared/http/middleware'
 import { madeOnce } from '#shared/http/pipeline'
+import { ENDPOINTS } from '#start/endpoint_descriptions'
 
-const declared = new DeclaredParameters()
+const PAGE = { access: 'anybody', ignoresQuery: true } as const
+const PAGE_OF_DOCS = { ...PAGE, rate: 'public_reads' } as const
 
-type Routes = Pick<RouteGroup, 'routes'>
+/** Pages and their files, which the description of the API leaves out. */
+const PAGES: Readonly<Record<string, EndpointFacts>> = {
+  'web.home': PAGE,
+  'web.console': PAGE,
+  'web.asset': PAGE,
+  'web.embed': PAGE,
+  'web.embed_file': PAGE,
+  'openapi.docs': PAGE_OF_DOCS,
+  'openapi.problems': PAGE_OF_DOCS,
+  'openapi.docs_asset': PAGE_OF_DOCS,
+}
 
 const api = router.group(() => {
-  registerOperationsRoutes(router, requireOperator, limitPublicReads)
-  registerOpenApiRoutes(router, limitPublicReads)
+  registerOperationsRoutes(router)
+  registerOpenApiRoutes(router)
   registerWebRoutes(router)
-  registerIdentityRoutes(router, requirePermission, requireToken, requireOperator)
-  registerOrganizationsRoutes(router, requirePermission, requireOperator)
-  registerRoutingRoutes(router, requirePermission, requirePublishableKey)
-  registerInsightRoutes(router, requirePermission)
-  registerBookingsRoutes(router, requirePermission, requirePublishableKey)
-  registerWebhooksRoutes(router, requirePermission)
-  registerRealtimeRoutes(router, requireToken)
+  registerIdentityRoutes(router)
+  registerOrganizationsRoutes(router)
+  registerRoutingRoutes(router)
+  registerInsightRoutes(router)
+  registerBookingsRoutes(router)
+  registerWebhooksRoutes(router)
+  registerRealtimeRoutes(router)
 })
+const routes = [...routesOf(api)]
 
-readBodiesAfterGuards(api)
-keepNamesFromParameters(api)
+for (const route of routes) route.use(stagesOf(endpointOf(route)))
+keepNamesFromParameters()
 
 if (apiConfig.basePath !== '') {
   api.prefix(apiConfig.basePath)
 }
 
-/**
- * A group's middleware runs before that of its routes, so middleware added to every route here runs after all guards.
- * The limits of work count from the end of the body.
- */
-function readBodiesAfterGuards(group: Routes): void {
-  const afterGuards = [
-    refuseUndeclared,
+function endpointOf(route: Route): EndpointFacts {
+  const name = route.getName() ?? ''
+  const endpoint = ENDPOINTS.get(name) ?? PAGES[name]
+  if (!endpoint) throw new Error(`The route ${route.getPattern()} (${name}) has no description`)
+  return endpoint
+}
+
+/** The guard comes before the body is read; the limits of work count from the end of the body. */
+function stagesOf(endpoint: EndpointFacts): MiddlewareFn[] {
+  return [
+    ...guardsOf(endpoint),
+    refuseUndeclared(endpoint),
     madeOnce(ReadBodyMiddleware),
     madeOnce(WorkLimitsMiddleware),
   ]
-  for (const route of routesOf(group)) {
-    for (const middleware of afterGuards) route.use(middleware)
+}
+
+function guardsOf({ access, rate, sessionSecret }: EndpointFacts): readonly MiddlewareFn[] {
+  switch (access) {
+    case 'anybody':
+      return rate === 'public_reads' ? [limitPublicReads] : []
+    case 'sign_in_code':
+      return []
+    case 'operator':
+      return requireOperator
+    case 'publishable_key':
+      return requirePublishableKey
+    case 'any_token':
+      return sessionSecret ? requireToken.map(unlessSessionSecret) : requireToken
+    default: {
+      const forTokens = requirePermission(...[access].flat())
+      return sessionSecret ? acceptSessionSecretOr(forTokens) : forTokens
+    }
   }
-}
-
-function refuseUndeclared(ctx: HttpContext, next: NextFn): unknown {
-  return ctx.request.parsedUrl.query ? checkDeclared(ctx, next) : next()
-}
-
-async function checkDeclared(ctx: HttpContext, next: NextFn): Promise<unknown> {
-  const { ENDPOINTS } = await import('#start/endpoint_descriptions')
-  const endpoint = ENDPOINTS.get(ctx.route?.name ?? '')
-  if (endpoint) await declared.check(endpoint, ctx)
-  return next()
 }
 
 /**
  * A segment that one route names is no parameter of another: `GET /v1/booking-flow-routers/resolve` gets a 405, and is
  * not a request for a router of that name.
  */
-function keepNamesFromParameters(group: Routes): void {
-  const routes = [...routesOf(group)].map((route) => {
+function keepNamesFromParameters(): void {
+  const paths = routes.map((route) => {
     const [, folder = '', last = ''] = /^(.*)\/([^/]*)$/.exec(route.toJSON().pattern) ?? []
     return { route, folder, last }
   })
-  for (const { route, folder, last } of routes) {
+  for (const { route, folder, last } of paths) {
     if (!last.startsWith(':')) continue
-    const names = routes
+    const names = paths
       .filter((other) => other.folder === folder && !other.last.startsWith(':'))
       .map((other) => other.last)
     if (names.length > 0) route.where(last.slice(1), new RegExp(`^(?!(?:${names.join('|')})$)`))
   }
 }
 
-function* routesOf({ routes }: Routes): Generator<Route> {
-  for (const route of routes) {
+function* routesOf(group: Pick<RouteGroup, 'routes'>): Generator<Route> {
+  for (const route of group.routes) {
     if (route instanceof BriskRoute) continue
     if ('routes' in route) yield* routesOf(route)
     else yield route

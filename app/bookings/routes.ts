@@ -1,6 +1,4 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
-import { acceptSessionSecretOr } from './sessions/bookings_http.js'
-import type { RequirePermission, RequirePublishableKey } from '#shared/http/guard'
 import {
   CompleteSessionController,
   KeepSessionController,
@@ -12,15 +10,8 @@ import {
 } from './sessions/bookings_controller.js'
 import { ListSourcesController, StrikeSessionsController } from './suspects/suspects_controller.js'
 
-export function registerBookingsRoutes(
-  router: HttpRouterService,
-  requirePermission: RequirePermission,
-  requirePublishableKey: RequirePublishableKey
-): void {
-  router
-    .post('/v1/page/booking-sessions', [StartSessionOnPageController])
-    .use([...requirePublishableKey])
-    .as('page.start_session')
+export function registerBookingsRoutes(router: HttpRouterService): void {
+  router.post('/v1/page/booking-sessions', [StartSessionOnPageController]).as('page.start_session')
   router
     .group(() => {
       router.get('/', [ListSessionsController]).as('booking_sessions.list')
@@ -29,7 +20,6 @@ export function registerBookingsRoutes(
       router.post('/strike', [StrikeSessionsController]).as('booking_sessions.strike')
     })
     .prefix('/v1/booking-sessions')
-    .use(requirePermission('bookings:manage'))
   router
     .group(() => {
       router.get('/', [ReadSessionController]).as('booking_sessions.read')
@@ -37,9 +27,5 @@ export function registerBookingsRoutes(
       router.post('/heartbeat', [KeepSessionController]).as('booking_sessions.keep')
     })
     .prefix('/v1/booking-sessions/:id')
-    .use(acceptSessionSecretOr(requirePermission('bookings:manage')))
-  router
-    .get('/v1/booking-events', [ListBookingEventsController])
-    .use(requirePermission('events:read'))
-    .as('booking_events.list')
+  router.get('/v1/booking-events', [ListBookingEventsController]).as('booking_events.list')
 }

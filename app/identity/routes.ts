@@ -1,6 +1,4 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
-import { KEY_ACCESS } from './keys/publishable_key.js'
-import type { RequireOperator, RequirePermission, RequireToken } from '#shared/http/guard'
 import {
   CreateAccessTokenController,
   DeriveAccessTokenController,
@@ -24,12 +22,7 @@ import {
   RevokeOperatorCredentialController,
 } from './operators/operator_credential_controller.js'
 
-export function registerIdentityRoutes(
-  router: HttpRouterService,
-  requirePermission: RequirePermission,
-  requireToken: RequireToken,
-  requireOperator: RequireOperator
-): void {
+export function registerIdentityRoutes(router: HttpRouterService): void {
   router.post('/v1/access-tokens/sign-in', [SignInController]).as('access_tokens.sign_in')
   router
     .group(() => {
@@ -38,7 +31,6 @@ export function registerIdentityRoutes(
       router.post('/derive', [DeriveAccessTokenController]).as('access_tokens.derive')
     })
     .prefix('/v1/access-tokens/current')
-    .use([...requireToken])
   router
     .group(() => {
       router.get('/', [ListAccessTokensController]).as('access_tokens.list')
@@ -47,22 +39,15 @@ export function registerIdentityRoutes(
       router.delete('/:id', [RevokeAccessTokenController]).as('access_tokens.revoke')
     })
     .prefix('/v1/access-tokens')
-    .use(requirePermission('tokens:manage'))
   router
     .group(() => {
       router.post('/', [CreatePublishableKeyController]).as('publishable_keys.create')
       router.post('/:id/rotate', [RotatePublishableKeyController]).as('publishable_keys.rotate')
       router.post('/:id/prove', [ProveOriginsController]).as('publishable_keys.prove')
-    })
-    .prefix('/v1/publishable-keys')
-    .use(requirePermission(...KEY_ACCESS))
-  router
-    .group(() => {
       router.get('/', [ListPublishableKeysController]).as('publishable_keys.list')
       router.delete('/:id', [RevokePublishableKeyController]).as('publishable_keys.revoke')
     })
     .prefix('/v1/publishable-keys')
-    .use(requirePermission('tokens:manage'))
   router
     .group(() => {
       router.get('/', [ReadOperatorCredentialController]).as('operator_credential.read')
@@ -70,5 +55,4 @@ export function registerIdentityRoutes(
       router.post('/derive', [DeriveOperatorCredentialController]).as('operator_credential.derive')
     })
     .prefix('/v1/operations/credential')
-    .use([...requireOperator])
 }

@@ -34,8 +34,7 @@ interface ApiSources {
 export interface DescribedApi {
   readonly document: OpenApiDocument
   readonly problems: readonly DescribedProblem[]
-  /** Routes without a description, which only pages are, and descriptions without a route. */
-  readonly undescribed: readonly string[]
+  /** The names of descriptions without a route. */
   readonly unserved: readonly string[]
 }
 
@@ -82,9 +81,6 @@ export function describeApi({ routes, modules, basePath, version }: ApiSources):
       },
     },
     problems: problemsByCode([...endpoints.values()]),
-    undescribed: routes
-      .filter(({ name }) => !endpoints.has(name ?? ''))
-      .map(({ name, pattern }) => `${pattern} (${name ?? 'without a name'})`),
     unserved: [...endpoints.keys()].filter((name) => !routes.some((route) => route.name === name)),
   }
 }

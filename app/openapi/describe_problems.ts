@@ -20,6 +20,7 @@ import {
   OUTCOME_UNKNOWN,
   permissionMissing,
   PROBLEM_MEDIA_TYPE,
+  PUBLIC_READS_LIMITED,
   problemBody,
   rateLimited,
   REQUEST_TOO_SLOW,
@@ -136,12 +137,13 @@ const COMMON_INSTANCE = '/v1/booking-flow-routers'
 
 /** Every problem with which an endpoint may refuse a request. */
 export function problemsOf(endpoint: EndpointDescription): DescribedProblem[] {
-  const { access, body, problems = [], needsNoStore = false, ignoresQuery = false } = endpoint
+  const { access, rate, body, problems = [], needsNoStore = false, ignoresQuery = false } = endpoint
   const all: DescribedProblem[] = [
     ...ofAccess(access),
     ...(body ? OF_A_BODY : [MALFORMED_REQUEST]),
     ...(ignoresQuery ? [] : [INVALID]),
     ...problems,
+    ...(rate === 'public_reads' ? [PUBLIC_READS_LIMITED] : []),
     ...(problems.includes(OUTCOME_UNKNOWN) ? [WRITES_CONTENDED, STORE_BUSY] : []),
     ...(needsNoStore ? [] : [STORE_UNAVAILABLE]),
     INTERNAL,

@@ -1,5 +1,4 @@
 import type { AnswerDescription, ModuleDescription } from '#shared/http/endpoint_description'
-import { PUBLIC_READS_LIMITED } from '#shared/http/problem'
 
 const TAG = 'Description'
 
@@ -32,8 +31,8 @@ export const openapiEndpoints: ModuleDescription = {
     'openapi.document': {
       tag: TAG,
       summary: 'Read the OpenAPI document',
-      problems: [PUBLIC_READS_LIMITED],
       access: 'anybody',
+      rate: 'public_reads',
       needsNoStore: true,
       headers: IF_NONE_MATCH,
       answers: {

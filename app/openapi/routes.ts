@@ -1,5 +1,4 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
-import type { LimitPublicReads } from '#shared/http/guard'
 import {
   ReadDocumentController,
   ReadDocsAssetController,
@@ -7,16 +6,9 @@ import {
   ShowProblemsController,
 } from './docs_controller.js'
 
-export function registerOpenApiRoutes(
-  router: HttpRouterService,
-  limitPublicReads: LimitPublicReads
-): void {
-  router
-    .group(() => {
-      router.get('/openapi.json', [ReadDocumentController]).as('openapi.document')
-      router.get('/docs', [ShowDocsController]).as('openapi.docs')
-      router.get('/docs/problems', [ShowProblemsController]).as('openapi.problems')
-      router.get('/docs/:asset', [ReadDocsAssetController]).as('openapi.docs_asset')
-    })
-    .use(limitPublicReads)
+export function registerOpenApiRoutes(router: HttpRouterService): void {
+  router.get('/openapi.json', [ReadDocumentController]).as('openapi.document')
+  router.get('/docs', [ShowDocsController]).as('openapi.docs')
+  router.get('/docs/problems', [ShowProblemsController]).as('openapi.problems')
+  router.get('/docs/:asset', [ReadDocsAssetController]).as('openapi.docs_asset')
 }

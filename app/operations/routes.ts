@@ -1,5 +1,4 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
-import type { LimitPublicReads, RequireOperator } from '#shared/http/guard'
 import {
   InfoController,
   LivenessController,
@@ -16,15 +15,11 @@ import {
   ReadTripwiresController,
 } from './cluster_view/cluster_view_controller.js'
 
-export function registerOperationsRoutes(
-  router: HttpRouterService,
-  requireOperator: RequireOperator,
-  limitPublicReads: LimitPublicReads
-): void {
+export function registerOperationsRoutes(router: HttpRouterService): void {
   router.get('/info', [InfoController]).as('info')
   router.get('/health/live', [LivenessController]).as('health.live')
   router.get('/health/ready', [ReadinessController]).as('health.ready')
-  router.get('/metrics', [MetricsController]).use(limitPublicReads).as('metrics')
+  router.get('/metrics', [MetricsController]).as('metrics')
   router
     .group(() => {
       router.get('/instances', [ListInstancesController]).as('operations.instances')
@@ -36,5 +31,4 @@ export function registerOperationsRoutes(
       router.get('/locks', [ListLocksController]).as('operations.locks')
     })
     .prefix('/v1/operations')
-    .use([...requireOperator])
 }

@@ -4,7 +4,6 @@ import {
   type ModuleDescription,
   PAGES_TAG,
 } from '#shared/http/endpoint_description'
-import type { RequirePermission, RequirePublishableKey } from '#shared/http/guard'
 import {
   ReadRouterAuditController,
   RequestRouterAuditController,
@@ -94,19 +93,9 @@ import {
   ValidateRulesController,
 } from './routers/validation/validation_controller.js'
 
-export function registerRoutingRoutes(
-  router: HttpRouterService,
-  requirePermission: RequirePermission,
-  requirePublishableKey: RequirePublishableKey
-): void {
-  router
-    .post('/v1/page/resolve', [ResolveForPageController])
-    .use([...requirePublishableKey])
-    .as('page.resolve')
-  router
-    .post('/v1/page/unused-decisions', [MarkDecisionUnusedController])
-    .use([...requirePublishableKey])
-    .as('page.mark_unused')
+export function registerRoutingRoutes(router: HttpRouterService): void {
+  router.post('/v1/page/resolve', [ResolveForPageController]).as('page.resolve')
+  router.post('/v1/page/unused-decisions', [MarkDecisionUnusedController]).as('page.mark_unused')
   router
     .group(() => {
       router.get('/', [FilterRoutersController]).as('routers.filter')
@@ -118,11 +107,6 @@ export function registerRoutingRoutes(
       router.post('/resolve', [ResolveUrlController]).as('routers.resolve')
       router.post('/resolve-batch', [ResolveBatchController]).as('routers.resolve_batch')
       router.post('/explain', [ExplainUrlController]).as('routers.explain')
-    })
-    .prefix('/v1/booking-flow-routers')
-    .use(requirePermission('routers:read'))
-  router
-    .group(() => {
       router.post('/', [CreateRouterController]).as('routers.create')
       router.post('/bulk-update', [BulkUpdateRoutersController]).as('routers.bulk_update')
       router.post('/bulk-delete', [BulkDeleteRoutersController]).as('routers.bulk_delete')
@@ -138,63 +122,30 @@ export function registerRoutingRoutes(
       router.post('/validate-rules', [ValidateRulesController]).as('routers.validate_rules')
     })
     .prefix('/v1/booking-flow-routers')
-    .use(requirePermission('routers:manage'))
   router
     .group(() => {
       router.get('/', [ListPinsController]).as('router_pins.list')
       router.get('/coverage', [ReadPinCoverageController]).as('router_pins.coverage')
       router.get('/:id', [ReadPinController]).as('router_pins.read')
       router.post('/run', [RunPinsController]).as('router_pins.run')
-    })
-    .prefix('/v1/router-pins')
-    .use(requirePermission('routers:read'))
-  router
-    .group(() => {
       router.post('/', [CreatePinController]).as('router_pins.create')
       router.patch('/:id', [UpdatePinController]).as('router_pins.update')
       router.delete('/:id', [DeletePinController]).as('router_pins.delete')
     })
     .prefix('/v1/router-pins')
-    .use(requirePermission('routers:manage'))
-  router
-    .get('/v1/routing-table', [ReadRoutingTableController])
-    .use(requirePermission('routers:read'))
-    .as('routing_table.read')
-  router
-    .get('/v1/router-events', [ListRouterEventsController])
-    .use(requirePermission('events:read'))
-    .as('router_events.list')
+  router.get('/v1/routing-table', [ReadRoutingTableController]).as('routing_table.read')
+  router.get('/v1/router-events', [ListRouterEventsController]).as('router_events.list')
   router
     .get('/v1/booking-flow-routers/:id/revisions', [ListRouterRevisionsController])
-    .use(requirePermission('events:read', 'routers:read'))
     .as('routers.revisions')
-  router
-    .get('/v1/router-changes', [ListRouterChangesController])
-    .use(requirePermission('events:read', 'routers:read'))
-    .as('router_changes.list')
-  router
-    .post('/v1/router-changes/restore', [RestoreRoutersController])
-    .use(requirePermission('routers:manage'))
-    .as('router_changes.restore')
-  router
-    .get('/v1/router-events/:id', [ReadRouterEventController])
-    .use(requirePermission('events:read'))
-    .as('router_events.read')
-  router
-    .get('/v1/router-audit', [ReadRouterAuditController])
-    .use(requirePermission('routers:read'))
-    .as('router_audit.read')
-  router
-    .post('/v1/router-audit', [RequestRouterAuditController])
-    .use(requirePermission('routers:manage'))
-    .as('router_audit.request')
-  router
-    .get('/v1/router-suggestions', [ListSuggestionsController])
-    .use(requirePermission('events:read'))
-    .as('router_suggestions.list')
+  router.get('/v1/router-changes', [ListRouterChangesController]).as('router_changes.list')
+  router.post('/v1/router-changes/restore', [RestoreRoutersController]).as('router_changes.restore')
+  router.get('/v1/router-events/:id', [ReadRouterEventController]).as('router_events.read')
+  router.get('/v1/router-audit', [ReadRouterAuditController]).as('router_audit.read')
+  router.post('/v1/router-audit', [RequestRouterAuditController]).as('router_audit.request')
+  router.get('/v1/router-suggestions', [ListSuggestionsController]).as('router_suggestions.list')
   router
     .post('/v1/router-suggestions/:key/dismiss', [DismissSuggestionController])
-    .use(requirePermission('routers:manage'))
     .as('router_suggestions.dismiss')
 }
 

@@ -1,5 +1,4 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
-import type { RequirePermission } from '#shared/http/guard'
 import {
   CreateWebhookController,
   DeleteWebhookController,
@@ -13,10 +12,7 @@ import {
   UpdateWebhookController,
 } from './webhooks/webhooks_controller.js'
 
-export function registerWebhooksRoutes(
-  router: HttpRouterService,
-  requirePermission: RequirePermission
-): void {
+export function registerWebhooksRoutes(router: HttpRouterService): void {
   router
     .group(() => {
       router.get('/', [ListWebhooksController]).as('webhooks.list')
@@ -36,5 +32,4 @@ export function registerWebhooksRoutes(
         .as('webhook_dead_letters.resend')
     })
     .prefix('/v1/webhooks')
-    .use(requirePermission('webhooks:manage'))
 }

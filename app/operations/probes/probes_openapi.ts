@@ -1,4 +1,3 @@
-import { PUBLIC_READS_LIMITED } from '#shared/http/problem'
 import { json, type ModuleDescription } from '#shared/http/endpoint_description'
 import { answerObject, type JsonSchema, oneOf } from '#shared/http/json_schema'
 import { NEVER_CACHED } from './probes_controller.js'
@@ -97,8 +96,9 @@ export const operationsEndpoints: ModuleDescription = {
       description:
         'In the Prometheus text format. If `METRICS_TOKEN` is set, the request needs it as bearer token. Otherwise the metrics are at most a second old.',
       access: 'anybody',
+      rate: 'public_reads',
       needsNoStore: true,
-      problems: [METRICS_UNAUTHORIZED, PUBLIC_READS_LIMITED],
+      problems: [METRICS_UNAUTHORIZED],
       answers: {
         200: {
           description: 'The metrics.',

@@ -33,6 +33,7 @@ its state again. \`gap\` means that messages of other instances are missing unti
 | \`booking-sessions/<id>\` | \`bookings:manage\`, or the session's own secret | the same, for one session |
 
 A stream opened with a session's secret is also the presence of the visitor: the session is abandoned some time after the stream ends.`,
+      // The required permissions depend on the channels.
       access: 'any_token',
       sessionSecret: true,
       query: {

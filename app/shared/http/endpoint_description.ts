@@ -1,4 +1,5 @@
 import type { HttpContext } from '@adonisjs/core/http'
+import type { MiddlewareFn, NextFn } from '@adonisjs/core/types/http'
 import vine from '@vinejs/vine'
 import type { Permission } from '#shared/permission'
 import type { JsonSchema } from './json_schema.js'
@@ -23,23 +24,29 @@ interface TagDescription {
   readonly description: string
 }
 
-export interface EndpointDescription {
-  readonly tag: string
-  readonly summary: string
-  /** CommonMark. */
-  readonly description?: string
+/** What decides how requests are handled, before their controller. */
+export interface EndpointFacts {
   readonly access: Access
   /** The secret of the booking session may replace a token. */
   readonly sessionSecret?: boolean
-  /** Parameters of the path; those not named here are identifiers. */
-  readonly path?: Readonly<Record<string, ParameterDescription>>
+  /** The limits that a request counts against; without it, those of all other requests with the credential. */
+  readonly rate?: RateClass
   /** Headers of the request, besides the credential. */
   readonly headers?: Readonly<Record<string, ParameterDescription>>
   /** Without it, every parameter is refused. */
   readonly query?: QueryDescription
-  /** For probes, which never fail for a parameter. */
+  /** For probes and pages, which never fail for a parameter. */
   readonly ignoresQuery?: boolean
   readonly body?: BodyDescription
+}
+
+export interface EndpointDescription extends EndpointFacts {
+  readonly tag: string
+  readonly summary: string
+  /** CommonMark. */
+  readonly description?: string
+  /** Parameters of the path; those not named here are identifiers. */
+  readonly path?: Readonly<Record<string, ParameterDescription>>
   /** Answers other than problems, by status. */
   readonly answers: Readonly<Record<number, AnswerDescription>>
   /** What this endpoint refuses, besides the problems that its access, its payload and the stores imply. */
@@ -62,6 +69,9 @@ type Access =
   | 'operator'
   | 'sign_in_code'
   | 'anybody'
+
+/** Resolves, starts of booking sessions by pages, and reads without a credential. */
+type RateClass = 'resolves' | 'starts' | 'public_reads'
 
 export interface ParameterDescription {
   readonly description: string
@@ -159,21 +169,20 @@ export const EXAMPLE_IDS = {
 
 export const EXAMPLE_INSTANT = '2026-03-01T09:00:00.000Z'
 
-/** The undeclared parameters of each described endpoint are refused before its body is read. */
-export class DeclaredParameters {
-  readonly #validators = new Map<EndpointDescription, ReturnType<typeof validatorOf>>()
-
-  /** Throws what becomes a 422 that names each parameter that the endpoint does not declare. Reads `if_revision`. */
-  async check(endpoint: EndpointDescription, ctx: HttpContext): Promise<void> {
-    if (endpoint.ignoresQuery) return
-    const validator = this.#validators.get(endpoint) ?? validatorOf(endpoint)
-    this.#validators.set(endpoint, validator)
+/** Throws what becomes a 422 that names each parameter that the endpoint does not declare. Reads `if_revision`. */
+export function refuseUndeclared(endpoint: EndpointFacts): MiddlewareFn {
+  if (endpoint.ignoresQuery) return (_ctx, next) => next()
+  let validator: ReturnType<typeof validatorOf> | undefined
+  const check = async (ctx: HttpContext, next: NextFn) => {
+    validator ??= validatorOf(endpoint)
     await validator.validate(ctx.request.qs())
     await readIfRevision(ctx)
+    return next()
   }
+  return (ctx, next) => (ctx.request.parsedUrl.query ? check(ctx, next) : next())
 }
 
-function validatorOf({ query, headers = {} }: EndpointDescription) {
+function validatorOf({ query, headers = {} }: EndpointFacts) {
   const { properties = {} }: { readonly properties?: object } =
     query?.validator.toJSONSchema() ?? {}
   const names = [...Object.keys(properties), ...('If-Match' in headers ? [IF_REVISION] : [])]

@@ -24,10 +24,7 @@ declare module '@adonisjs/core/http' {
   }
 }
 
-/**
- * Returns the middleware that admits a request only with a live credential that holds all of the permissions. Modules
- * receive it as an argument, so that they need not know how callers are identified.
- */
+/** Returns the middleware that admits a request only with a live credential that holds all of the permissions. */
 export type RequirePermission = (...permissions: readonly Permission[]) => MiddlewareFn[]
 
 /** The middleware that admits a request only with an operator's live credential, which belongs to no organization. */
@@ -38,9 +35,6 @@ export type RequireOperator = readonly MiddlewareFn[]
  * that it sets holds no permission.
  */
 export type RequirePublishableKey = readonly MiddlewareFn[]
-
-/** The middleware that admits a request without a credential within the rate of its network. */
-export type LimitPublicReads = MiddlewareFn
 
 /** The middleware that admits a request with any live credential, for handlers that check permissions themselves. */
 export type RequireToken = readonly MiddlewareFn[]
