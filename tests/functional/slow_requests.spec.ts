@@ -168,10 +168,12 @@ test.group('A request that does not arrive in time', () => {
 
   test('is in docs/security.md with its answer', async ({ assert }) => {
     const text = await readFile(SECURITY, 'utf8')
-    const rows = text.replaceAll(/ {2,}/g, ' ')
+    const [, slow = ''] = text.replaceAll(/\s+/g, ' ').split(`- ${TOO_SLOW}: `)
+    const [listed = ''] = slow.split('. ')
 
-    const missing = SLOW.filter(({ what }) => !rows.includes(`| ${what} | ${TOO_SLOW} |`))
-
-    assert.deepEqual(missing, [])
+    assert.includeMembers(
+      listed.split('; '),
+      SLOW.map(({ what }) => what)
+    )
   })
 })
