@@ -7,7 +7,7 @@ import { compressAssets } from './scripts/web/compress_assets.ts'
 const IN_FIRST_LOAD = /\/web\/(?:entry|pages\/overview\/\w+)\.tsx?$/
 
 /** Of these, what at least two of the other pages use comes with the first of those. */
-const OF_THE_PAGES = /\/(?:web\/(?:parts|api|\w+\.ts)|node_modules)\b/
+const OF_THE_PAGES = /\/(?:web\/(?:api|parts|shared)|node_modules)\b/
 
 const inProject = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 

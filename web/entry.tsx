@@ -1,17 +1,17 @@
-import './styles/console.css'
-import './icon.svg'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { consoleElement } from './api/api_base.js'
-import { openedLink } from './api/sign_in.js'
 import { queryClient } from './api/query_client.js'
 import { Console } from './frame/console.js'
-import { isOfFiles } from './frame/is_of_files.js'
-import { sharePageSession } from './page_session.js'
+import { isOfFiles } from './frame/fault_boundary.js'
+import { sharePageSession } from './frame/page_session.js'
+import { openedLink } from './frame/sign_in_requests.js'
+import { followTranslation } from './frame/translated_page.js'
+import './icon.svg'
 import { loadFirstTexts, preferredLanguage } from './texts/languages.js'
 import { SpeechProvider } from './texts/speech_provider.js'
-import { followTranslation } from './translated_page.js'
+import './styles/console.css'
 
 followTranslation(document)
 const root = createRoot(consoleElement, {

@@ -1,4 +1,3 @@
-import './styles/console.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { consoleElement } from './api/api_base.js'
@@ -6,6 +5,7 @@ import { queryClient } from './api/query_client.js'
 import { Gallery } from './gallery/gallery.js'
 import { loadTexts, preferredLanguage } from './texts/languages.js'
 import { SpeechProvider } from './texts/speech_provider.js'
+import './styles/console.css'
 
 const language = preferredLanguage()
 const texts = await loadTexts(language)

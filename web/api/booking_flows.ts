@@ -1,3 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useMay } from '#console/shared/session'
+import { useFirstTexts } from '#console/texts/texts'
 import { api } from './client.js'
 import type { components } from './schema.js'
 
@@ -25,4 +29,48 @@ export async function readBookingFlows(
     if (cursor === null) break
   }
   return flows
+}
+
+interface Wanted<Selected> {
+  readonly enabled?: boolean
+  /** Called again for each new function, so it is one that stays the same. */
+  readonly select: (flows: readonly BookingFlow[]) => Selected
+}
+
+/** What `select` takes from all booking flows of the organization. Pages share one reading of them. */
+export function useFlows<Selected>({ enabled = true, select }: Wanted<Selected>) {
+  return useQuery({
+    queryKey: [...BOOKING_FLOWS_KEY, 'all'],
+    queryFn: ({ signal }) => readBookingFlows(signal),
+    enabled,
+    select,
+  })
+}
+
+const NO_NAMES: ReadonlyMap<string, string> = new Map()
+
+/** Has no entries, and the same text for every flow. */
+class HiddenNames extends Map<string, string> {
+  constructor(private readonly text: string) {
+    super()
+  }
+
+  override get(): string {
+    return this.text
+  }
+}
+
+/**
+ * Names of all booking flows by id; empty until they are there. For a token that may not see them each name is the text
+ * that says so.
+ */
+export function useFlowNames(): ReadonlyMap<string, string> {
+  const may = useMay('flows:read')
+  const hidden = useFirstTexts().problems.hidden('flows:read')
+  const { data } = useFlows({ enabled: may, select: namesOf })
+  return useMemo(() => (may ? (data ?? NO_NAMES) : new HiddenNames(hidden)), [may, data, hidden])
+}
+
+function namesOf(flows: readonly BookingFlow[]): ReadonlyMap<string, string> {
+  return new Map(flows.map(({ _id: id, name }) => [id, name]))
 }

@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch'
 import createHooks from 'openapi-react-query'
-import { session } from '../session.js'
+import { session } from '#console/shared/session'
 import { API_BASE } from './api_base.js'
 import { problemOf } from './problems.js'
 import type { paths } from './schema.js'

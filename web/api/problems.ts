@@ -1,5 +1,5 @@
-import { textsSpoken } from '../texts/languages.js'
-import { fieldSentence, missingPermission, refusalSentence } from '../texts/refusals.js'
+import { textsSpoken } from '#console/texts/languages'
+import { fieldSentence, missingPermission, refusalSentence } from '#console/texts/refusals'
 
 /** One member of a refused payload, with a sentence for a person. */
 export interface FieldProblem {

@@ -1,4 +1,4 @@
-import type { Permission } from '../session.js'
+import type { Permission } from '#console/shared/session'
 import { apiHooks } from './client.js'
 import type { components } from './schema.js'
 

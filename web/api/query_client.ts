@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { session } from '../session.js'
+import { session } from '#console/shared/session'
 import { asProblem } from './problems.js'
 
 const FRESH_MS = 10_000
@@ -31,3 +31,16 @@ export const queryClient = new QueryClient({
 session.subscribe(() => {
   if (session.current() === null) queryClient.clear()
 })
+
+/** Of flows, routers, pins and their changes. */
+const PATHS = ['/v1/booking-flow', '/v1/routing-table', '/v1/router-']
+
+/** Asks again for what a write of routers or flows changes, the answer about the router `but` aside. */
+export function refreshRouters(but?: string): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [, path, ...rest] }) =>
+      typeof path === 'string' &&
+      PATHS.some((each) => path.startsWith(each)) &&
+      (but === undefined || !rest.includes(but)),
+  })
+}

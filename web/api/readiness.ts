@@ -1,5 +1,24 @@
-export const STORES = ['mongo', 'redis'] as const
-export type StoreName = (typeof STORES)[number]
+import { useQuery } from '@tanstack/react-query'
+import type { Readiness } from './types.js'
+import { API_BASE } from './api_base.js'
 
-/** Whether each store answers the instance that was asked. */
-export type Readiness = Readonly<Partial<Record<StoreName, 'up' | 'down'>>>
+const EVERY_MS = 5_000
+
+/** What the instance that answers says of its stores, which needs no store itself; asked every five seconds. */
+export function useReadiness() {
+  return useQuery({
+    queryKey: ['readiness'],
+    queryFn: ({ signal }) => readReadiness(signal),
+    refetchInterval: EVERY_MS,
+    staleTime: 0,
+    retry: false,
+  })
+}
+
+async function readReadiness(signal: AbortSignal): Promise<Readiness> {
+  const response = await fetch(`${API_BASE}/health/ready`, { signal })
+  const { details }: { readonly details?: Record<string, { status: 'up' | 'down' }> } =
+    await response.json()
+  if (details === undefined) throw new TypeError('The answer does not tell of stores')
+  return { mongo: details.mongo?.status, redis: details.redis?.status }
+}

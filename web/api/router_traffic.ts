@@ -1,7 +1,21 @@
-import type { components, operations } from './schema.js'
+import { useQuery } from '@tanstack/react-query'
+import type { RouterTraffic, TrafficQuery } from './types.js'
+import { api } from './client.js'
 
-export type RouterTraffic = components['schemas']['RouterTraffic']
+/** What routers were worth in a period. */
+export function useRouterTraffic(query: TrafficQuery, isAsked = true) {
+  return useQuery({
+    queryKey: ['get', '/v1/router-traffic', query],
+    queryFn: ({ signal }) => readTraffic(query, signal),
+    enabled: isAsked,
+  })
+}
 
-export type TrafficGroup = components['schemas']['TrafficGroup']
-
-export type TrafficQuery = NonNullable<operations['router_traffic.read']['parameters']['query']>
+/** The endpoint also answers CSV, but not when JSON is asked for. */
+async function readTraffic(query: TrafficQuery, signal: AbortSignal): Promise<RouterTraffic> {
+  const { data } = await api.GET('/v1/router-traffic', { params: { query }, signal })
+  if (data === undefined || typeof data === 'string') {
+    throw new TypeError('The traffic was answered without its data')
+  }
+  return data
+}

@@ -1,6 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
-import { pause } from '../pause.js'
-import { session } from '../session.js'
+import { pause } from '#console/shared/pause'
+import { session } from '#console/shared/session'
 import { API_BASE } from './api_base.js'
 import { bearer } from './client.js'
 import { asProblem, problemOf } from './problems.js'

@@ -5,7 +5,7 @@ import { asProblem } from './problems.js'
 export const HELD_EVERY_MS = 1_500
 
 /** What somebody else did to a thing while an editor holds it. */
-export type Meanwhile = 'changed' | 'deleted'
+export type HeldChange = 'changed' | 'deleted'
 
 interface Held<Value> {
   readonly key: QueryKey

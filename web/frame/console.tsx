@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { openedLink } from '../api/sign_in.js'
-import { LinkSignIn } from '../pages/sign_in/link_sign_in.js'
-import { SignIn } from '../pages/sign_in/sign_in.js'
-import { useSession } from '../session.js'
 import { Router } from 'wouter'
-import { useHashPath, useHashSearch } from './hash_location.js'
+import { useHashPath, useHashSearch } from '#console/shared/hash_location'
+import { useSession } from '#console/shared/session'
+import { LinkSignIn } from './link_sign_in.js'
+import { SignIn } from './sign_in.js'
+import { openedLink } from './sign_in_requests.js'
 import { SignedIn } from './signed_in.js'
 
 /**

@@ -1,11 +1,10 @@
 import { Component, type ReactNode, useEffect, useState } from 'react'
-import { RefreshCw, CloudOff } from '../icons/lucide.js'
-import { Button } from '../parts/button.js'
-import { PageHead } from '../parts/page_head.js'
-import { useFirstTexts } from '../texts/texts.js'
-import { isOfFiles } from './is_of_files.js'
-import { Skeleton } from '../parts/skeleton.js'
-import { pause } from '../pause.js'
+import { CloudOff, RefreshCw } from '#console/icons/lucide'
+import { Skeleton } from '#console/parts/answer'
+import { Button } from '#console/parts/buttons'
+import { PageHead } from '#console/parts/page_head'
+import { pause } from '#console/shared/pause'
+import { useFirstTexts } from '#console/texts/texts'
 
 interface Props {
   readonly children: ReactNode
@@ -106,4 +105,10 @@ async function serviceAnswers(signal: AbortSignal): Promise<boolean> {
   } catch {
     return false
   }
+}
+
+/** Whether a page failed because its files did not come: the service is away, or it has a newer build. */
+export function isOfFiles(fault: unknown): boolean {
+  const message = fault instanceof Error ? fault.message : ''
+  return /dynamically imported module|module script|preload CSS/i.test(message)
 }

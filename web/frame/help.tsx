@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
-import type { ConsolePage } from '../pages/console_page.js'
-import { Dialog } from '../parts/dialog.js'
-import { useFirstTexts } from '../texts/texts.js'
-import { pageKeys, useBoundKeys, useKeysAreOn } from './keys.js'
+import type { ConsolePage } from '#console/pages/console_page'
+import { Dialog } from '#console/parts/dialog'
+import { pageKeys, useBoundKeys, useKeysAreOn } from '#console/shared/keys'
+import { useFirstTexts } from '#console/texts/texts'
 
 /** Every key that acts now: those of the console, those of the page, and where `g` leads. */
 export function Help({

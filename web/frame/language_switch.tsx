@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '../parts/button.js'
-import { keepLanguage } from '../texts/languages.js'
-import { type Language, LANGUAGES } from '../texts/spoken_texts.js'
-import { useFirstSpeech } from '../texts/texts.js'
+import { Button } from '#console/parts/buttons'
+import { keepLanguage } from '#console/texts/languages'
+import { type Language, LANGUAGES } from '#console/texts/spoken_texts'
+import { useFirstSpeech } from '#console/texts/texts'
 
 /** A language whose file does not come, such as after an update of the service, comes with a reload. */
 export function LanguageSwitch() {

@@ -1,23 +1,21 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import { useSession } from '../session.js'
-import type { ConsolePage } from '../pages/console_page.js'
-import { mayShow } from '../pages/may_show.js'
-import { PAGES } from '../pages/registry.js'
-import { Forbidden } from '../parts/forbidden.js'
-import { PageHead } from '../parts/page_head.js'
-import { Skeleton } from '../parts/skeleton.js'
-import { Toasts } from '../parts/toasts.js'
-import { loadTexts, preferredLanguage } from '../texts/languages.js'
-import { useFirstTexts } from '../texts/texts.js'
+import { Compass } from '#console/icons/lucide'
+import { ConsolePages, type ConsolePage } from '#console/pages/console_page'
+import { mayShow } from '#console/pages/may_show'
+import { PAGES } from '#console/pages/registry'
+import { Empty, Forbidden, Skeleton } from '#console/parts/answer'
+import { LinkButton } from '#console/parts/buttons'
+import { PageHead } from '#console/parts/page_head'
+import { Toasts } from '#console/parts/toasts'
+import { goTo } from '#console/shared/hash_location'
+import { useSession } from '#console/shared/session'
+import { loadTexts, preferredLanguage } from '#console/texts/languages'
+import { useFirstTexts } from '#console/texts/texts'
 import { FaultBoundary } from './fault_boundary.js'
-import { goTo } from './hash_location.js'
 import { Help } from './help.js'
 import { Navigation } from './navigation.js'
 import { useConsoleKeys } from './use_console_keys.js'
-import { Compass } from '../icons/lucide.js'
-import { LinkButton } from '../parts/link_button.js'
-import { Empty } from '../parts/empty.js'
 
 const OVERVIEW = '/'
 
@@ -51,27 +49,29 @@ export function SignedIn() {
       <Navigation pages={allowed} path={path} onHelp={showHelp} />
       <main id="content" tabIndex={-1}>
         <FaultBoundary key={path}>
-          <Suspense fallback={<Skeleton />}>
-            <Switch>
-              {ROUTES.map(({ page, Content }) => (
-                <Route key={page.path} path={page.path}>
-                  <div data-page={page.folder}>
-                    {mayShow(page, session) ? (
-                      <Content key={path} />
-                    ) : (
-                      <>
-                        <PageHead title={page.title(t)} />
-                        <Forbidden permission={page.permission} />
-                      </>
-                    )}
-                  </div>
+          <ConsolePages value={PAGES}>
+            <Suspense fallback={<Skeleton />}>
+              <Switch>
+                {ROUTES.map(({ page, Content }) => (
+                  <Route key={page.path} path={page.path}>
+                    <div data-page={page.folder}>
+                      {mayShow(page, session) ? (
+                        <Content key={path} />
+                      ) : (
+                        <>
+                          <PageHead title={page.title(t)} />
+                          <Forbidden permission={page.permission} />
+                        </>
+                      )}
+                    </div>
+                  </Route>
+                ))}
+                <Route>
+                  <NotFound />
                 </Route>
-              ))}
-              <Route>
-                <NotFound />
-              </Route>
-            </Switch>
-          </Suspense>
+              </Switch>
+            </Suspense>
+          </ConsolePages>
         </FaultBoundary>
       </main>
       {helps && <Help pages={allowed} onClose={() => setHelps(false)} />}

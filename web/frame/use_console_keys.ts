@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
-import type { ConsolePage } from '../pages/console_page.js'
-import { goTo } from './hash_location.js'
-import { undoNewest } from '../parts/toasts.js'
-import { isTyping, pageKeys } from './keys.js'
+import type { ConsolePage } from '#console/pages/console_page'
+import { undoNewest } from '#console/parts/toasts'
+import { goTo } from '#console/shared/hash_location'
+import { isTyping, pageKeys } from '#console/shared/keys'
 
 const SEQUENCE_MS = 1500
 

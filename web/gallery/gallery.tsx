@@ -1,8 +1,8 @@
-import { Toasts } from '../parts/toasts.js'
+import { PageHead } from '#console/parts/page_head'
+import { Toasts } from '#console/parts/toasts'
 import { GalleryControls } from './gallery_controls.js'
 import { GalleryLists } from './gallery_lists.js'
 import { GalleryStates } from './gallery_states.js'
-import { PageHead } from '../parts/page_head.js'
 
 /** Each part in each of its states, on one page, for the tests and for people who build pages. */
 export function Gallery() {

@@ -1,11 +1,9 @@
 import { useState } from 'react'
-import { Badge } from '../parts/badge.js'
-import { Chip } from '../parts/chip.js'
-import { Segments } from '../parts/segments.js'
-import { Sparkline } from '../parts/sparkline.js'
-import { RowLink, type Sorting, Table } from '../parts/table.js'
-import { Tabs } from '../parts/tabs.js'
-import { Time } from '../parts/time.js'
+import { Badge } from '#console/parts/badge'
+import { Chip, Segments, Tabs } from '#console/parts/controls'
+import { Sparkline } from '#console/parts/sparkline'
+import { RowLink, type Sorting, Table } from '#console/parts/table'
+import { Time } from '#console/parts/time'
 import { Shown } from './shown.js'
 
 const ROWS = [

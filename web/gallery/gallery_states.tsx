@@ -1,11 +1,7 @@
-import { Signpost } from '../icons/lucide.js'
-import { ApiProblem } from '../api/problems.js'
-import { Forbidden } from '../parts/forbidden.js'
-import { Empty } from '../parts/empty.js'
-import { LinkButton } from '../parts/link_button.js'
-import { ProblemBox } from '../parts/problem_box.js'
-import { Skeleton } from '../parts/skeleton.js'
-import { StaleBanner } from '../parts/stale_banner.js'
+import { ApiProblem } from '#console/api/problems'
+import { Signpost } from '#console/icons/lucide'
+import { Empty, Forbidden, ProblemBox, Skeleton, StaleBanner } from '#console/parts/answer'
+import { LinkButton } from '#console/parts/buttons'
 import { Shown } from './shown.js'
 
 const BUSY = new ApiProblem(

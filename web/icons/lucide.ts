@@ -1,5 +1,6 @@
-// Written by `npm run icons` from lucide-react@1.75.0; LICENSE is its license.
 import { icon } from './icon.js'
+
+// Written by `npm run icons` from lucide-react@1.75.0; LICENSE is its license.
 
 export const Activity = icon('M22 12h-2.48a2 2 0 0 0-1.93 1.46l-2.35 8.36a.25.25 0 0 1-.48 0L9.24 2.18a.25.25 0 0 0-.48 0l-2.35 8.36A2 2 0 0 1 4.49 12H2')
 export const ArrowDown = icon('M12 5v14M19 12l-7 7-7-7')

@@ -1,10 +1,10 @@
+import type { ImpactChange } from '#console/api/types'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useTexts } from '../texts/texts.js'
-import { assessImpact } from './assess_impact.js'
-import { IMPACT_DAYS, type ImpactChange, type ImpactDays } from './impact.js'
+import { Select } from '#console/parts/controls'
+import { useTexts } from '#console/texts/texts'
+import { assessImpact, IMPACT_DAYS, type ImpactDays } from './impact.js'
 import { ImpactAnswer } from './impact_answer.js'
-import { ImpactDaysChoice } from './impact_days_choice.js'
 
 /** The service compares no more changes at once. */
 const CHANGES_MAX = 1_000
@@ -40,5 +40,29 @@ export function ChangeImpact({ changes, isWithoutPins = false }: ChangeImpactPro
         isOwn={({ router_id: id }) => id !== null && id === only?.id}
       />
     </section>
+  )
+}
+
+interface ImpactDaysChoiceProps {
+  readonly days: ImpactDays
+  onChoose(days: ImpactDays): void
+}
+
+/** With the visitors of how many days a change is compared. */
+export function ImpactDaysChoice({ days, onChoose }: ImpactDaysChoiceProps) {
+  const t = useTexts().impact
+  const options = IMPACT_DAYS.map((count) => ({ value: String(count), label: t.lastDays(count) }))
+  return (
+    <label className="impact-days">
+      {t.compare}
+      <Select
+        options={options}
+        value={days}
+        onChange={({ target }) => {
+          const chosen = IMPACT_DAYS.find((count) => String(count) === target.value)
+          if (chosen !== undefined) onChoose(chosen)
+        }}
+      />
+    </label>
   )
 }

@@ -1,11 +1,6 @@
-import type { components } from '../api/schema.js'
-
-/** What a change of routers would do to past visitors. */
-export type Impact = components['schemas']['Impact']
-export type ImpactMove = components['schemas']['ImpactMove']
-
-export type ImpactInput = components['schemas']['RouterImpact']
-export type ImpactChange = ImpactInput['changes'][number]
+import { api } from '#console/api/client'
+import { dataOf } from '#console/api/revisioned'
+import type { Impact, ImpactInput } from '#console/api/types'
 
 /** How many closed days of visitors a change is compared with. */
 export const IMPACT_DAYS = [7, 30] as const
@@ -14,3 +9,8 @@ export type ImpactDays = (typeof IMPACT_DAYS)[number]
 
 /** Those of a write that answers its impact. */
 export const WRITTEN_IMPACT_DAYS: ImpactDays = 7
+
+/** What the service says that changes would do to the visitors of past days. */
+export function assessImpact(body: ImpactInput, signal?: AbortSignal): Promise<Impact> {
+  return dataOf(api.POST('/v1/booking-flow-routers/impact', { body, ...(signal && { signal }) }))
+}

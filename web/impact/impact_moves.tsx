@@ -1,12 +1,10 @@
-import './impact.css'
-import { ArrowUpRight } from '../icons/lucide.js'
+import type { ImpactMove } from '#console/api/types'
 import { useState } from 'react'
-import { Button } from '../parts/button.js'
-import { LinkButton } from '../parts/link_button.js'
-import { useSpeech } from '../texts/texts.js'
-import type { ImpactMove } from './impact.js'
-import { type IsOwn, moveText } from './move_text.js'
-import { shareText } from './share_text.js'
+import { ArrowUpRight } from '#console/icons/lucide'
+import { Button, LinkButton } from '#console/parts/buttons'
+import { useSpeech } from '#console/texts/texts'
+import { type IsOwn, moveText, shareText } from './impact_text.js'
+import './impact.css'
 
 const AT_A_TIME = 5
 

@@ -1,7 +1,7 @@
-import type { IconType } from '../icons/icon.js'
-import type { ComponentType } from 'react'
-import type { Permission } from '../session.js'
-import type { FirstTexts } from '../texts/spoken_texts.js'
+import { type ComponentType, createContext } from 'react'
+import type { IconType } from '#console/icons/icon'
+import type { Permission } from '#console/shared/session'
+import type { FirstTexts } from '#console/texts/spoken_texts'
 
 /** The blocks of the navigation, in its order. */
 export const NAVIGATION_GROUPS = ['today', 'rules', 'setup', 'operations'] as const
@@ -24,3 +24,6 @@ export interface ConsolePage {
   readonly key: string | null
   readonly load: () => Promise<{ readonly default: ComponentType }>
 }
+
+/** The pages of the console, which the frame gives to the page that is shown. */
+export const ConsolePages = createContext<readonly ConsolePage[]>([])

@@ -16,8 +16,8 @@ import {
   SquarePlus,
   Waypoints,
   Webhook,
-} from '../icons/lucide.js'
-import type { FirstTexts } from '../texts/spoken_texts.js'
+} from '#console/icons/lucide'
+import type { FirstTexts } from '#console/texts/spoken_texts'
 import type { ConsolePage } from './console_page.js'
 
 type Described = Pick<ConsolePage, 'icon' | 'permission'> & Partial<ConsolePage>

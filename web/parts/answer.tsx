@@ -1,12 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { asProblem } from '../api/problems.js'
-import { useFirstTexts } from '../texts/texts.js'
-import { Button } from './button.js'
-import { Forbidden } from './forbidden.js'
-import { ProblemBox } from './problem_box.js'
-import { Skeleton } from './skeleton.js'
-import { StaleBanner } from './stale_banner.js'
+import { brokenPinsOf, PIN_BROKEN } from '#console/api/pins'
+import { type ApiProblem, asProblem, NETWORK } from '#console/api/problems'
+import type { IconType } from '#console/icons/icon'
+import { CircleAlert, CloudOff, Lock } from '#console/icons/lucide'
+import { session } from '#console/shared/session'
+import type { FirstTexts } from '#console/texts/spoken_texts'
+import { useFirstTexts } from '#console/texts/texts'
+import { BrokenPins } from './broken_pins.js'
+import { Button, CopyButton } from './buttons.js'
+import { useAge } from './time.js'
 
 interface AnswerProps<Data> {
   readonly query: UseQueryResult<Data, unknown>
@@ -46,5 +49,116 @@ export function Answer<Data>({
         {empty?.(data) || children(data)}
       </div>
     </>
+  )
+}
+
+/** Grey lines in place of what loads; they appear after 200 ms, so a quick answer does not flicker. */
+export function Skeleton({ lines = 6 }: { readonly lines?: number }) {
+  const t = useFirstTexts()
+  return (
+    <div className="skeleton" role="status" aria-label={t.parts.loading}>
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} aria-hidden="true" />
+      ))}
+    </div>
+  )
+}
+
+interface EmptyProps {
+  readonly icon: IconType
+  /** One sentence. */
+  readonly text: ReactNode
+  /** The one action. */
+  readonly children?: ReactNode
+}
+
+/** What a list without rows shows. */
+export function Empty({ icon: Icon, text, children }: EmptyProps) {
+  return (
+    <div className="sheet empty">
+      <Icon aria-hidden="true" size={28} strokeWidth={1.5} />
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}
+
+interface ProblemBoxProps {
+  readonly problem: ApiProblem
+  /** The page asks again by itself. */
+  readonly triesAgain?: boolean
+  /** An action, such as trying again. */
+  readonly children?: ReactNode
+}
+
+/** Why a request failed: the sentence, the code, and what operators find it by. */
+export function ProblemBox({ problem, triesAgain = false, children }: ProblemBoxProps) {
+  const t = useFirstTexts()
+  const { code, requestId } = problem
+  return (
+    <div className="problem" role="alert">
+      <CircleAlert aria-hidden="true" size={18} />
+      <div className="stack tight">
+        <strong>{t.problems.failed}</strong>
+        <p>
+          {problemSentence(problem, t)} {triesAgain && t.problems.triesAgain}
+        </p>
+        <p className="identity">
+          <code>{code}</code>
+          {requestId && (
+            <>
+              <span>
+                {t.problems.requestId} <code>{requestId}</code>
+              </span>
+              <CopyButton text={requestId} />
+            </>
+          )}
+        </p>
+        {code === PIN_BROKEN && <BrokenPins {...brokenPinsOf(problem)} />}
+        {children && <div className="actions">{children}</div>}
+      </div>
+    </div>
+  )
+}
+
+/** The service's sentence, or ours where the service did not say one. */
+export function problemSentence(problem: ApiProblem, t: FirstTexts): string {
+  if (problem.code === PIN_BROKEN) return t.problems.pinBroken
+  if (problem.detail !== '') return problem.detail
+  return problem.code === NETWORK ? t.problems.network : t.problems.unreadable
+}
+
+/** Above data that could not be read again: how old it is. */
+export function StaleBanner({ sinceMs }: { readonly sinceMs: number }) {
+  const t = useFirstTexts()
+  const age = useAge(sinceMs)
+  return (
+    <p className="stale" role="status">
+      <CloudOff aria-hidden="true" size={16} />
+      {t.parts.stale(age)}
+    </p>
+  )
+}
+
+/** In place of what the token may not see; names the permission, or all of them. */
+export function Forbidden({
+  permission,
+}: {
+  readonly permission: string | readonly string[] | null
+}) {
+  const { forbidden } = useFirstTexts().problems
+  const hint =
+    permission === null
+      ? forbidden.unknown
+      : permission === 'operator'
+        ? forbidden.operators
+        : forbidden.hint([permission].flat())
+  return (
+    <div className="sheet empty">
+      <Lock aria-hidden="true" size={28} strokeWidth={1.5} />
+      <strong>{forbidden.title}</strong>
+      <p>{hint}</p>
+      <Button onClick={() => session.end('another')}>{forbidden.action}</Button>
+    </div>
   )
 }

@@ -1,8 +1,9 @@
-import { Pin } from '../icons/lucide.js'
-import type { BrokenPin, BrokenPinReport } from '../api/pins_problem.js'
-import { useFlowNames } from '../api/use_flow_names.js'
-import { useTexts } from '../texts/texts.js'
-import { Expectation } from './expectation.js'
+import { useFlowNames } from '#console/api/booking_flows'
+import type { BrokenPin, BrokenPinReport } from '#console/api/pins'
+import { useRouterNames } from '#console/api/routing_table'
+import type { components } from '#console/api/schema'
+import { Pin } from '#console/icons/lucide'
+import { useTexts } from '#console/texts/texts'
 import { Time } from './time.js'
 
 /** The pins that a write would break: what each expects, and who would win its URL instead. */
@@ -48,5 +49,27 @@ function Instead({ pin: { found, reason, at } }: { readonly pin: BrokenPin }) {
         {found === null ? t.nobody : t.wins(found.router_name, flowName(found.booking_flow_id))}
       </span>
     </>
+  )
+}
+
+/** What a pin expects of its URL, with the name of the flow or of the router. */
+export function Expectation({
+  expects,
+}: {
+  readonly expects: components['schemas']['PinExpectation']
+}) {
+  const { pins: t, history } = useTexts()
+  const { unknownFlow, unknownRouter } = history.values
+  const flows = useFlowNames()
+  const routers = useRouterNames()
+  const { booking_flow_id: flowId, booking_flow_url: flowUrl, router_id: routerId } = expects
+  if (flowId !== undefined) {
+    return <span dir="auto">{t.expects.flow(flows.get(flowId) ?? unknownFlow, flowUrl)}</span>
+  }
+  if (routerId === undefined) return t.expects.none
+  return (
+    <a href={`#/routers/${routerId}`} dir="auto">
+      {t.expects.router(routers.get(routerId) ?? unknownRouter)}
+    </a>
   )
 }

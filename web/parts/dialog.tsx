@@ -1,8 +1,7 @@
-import { X } from '../icons/lucide.js'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useFirstTexts } from '../texts/texts.js'
-import { IconButton } from './icon_button.js'
-import { isOnBackdrop } from './is_on_backdrop.js'
+import { type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { X } from '#console/icons/lucide'
+import { useFirstTexts } from '#console/texts/texts'
+import { IconButton } from './buttons.js'
 
 interface DialogProps {
   readonly title: string
@@ -66,4 +65,11 @@ export function Dialog({
       {actions && <footer className="actions">{actions}</footer>}
     </dialog>
   )
+}
+
+/** Whether a press is beside the box of a modal dialog. Not every supported browser has `closedby="any"`. */
+export function isOnBackdrop({ target, currentTarget, clientX, clientY }: PointerEvent): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+  return target === currentTarget && !isInside
 }

@@ -1,6 +1,6 @@
-import { CircleAlert } from '../icons/lucide.js'
 import { type ReactNode, useId } from 'react'
-import { useFirstTexts } from '../texts/texts.js'
+import { CircleAlert } from '#console/icons/lucide'
+import { useFirstTexts } from '#console/texts/texts'
 
 /** What the input of a field takes, so that label, hint and problem belong to it. */
 export interface FieldInput {

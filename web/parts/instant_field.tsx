@@ -1,20 +1,20 @@
-import './instant_field.css'
-import { CalendarDays, X } from '../icons/lucide.js'
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { CalendarDays, X } from '#console/icons/lucide'
+import { instantText } from '#console/shared/instant_text'
 import {
   clockOf,
   instantOf,
-  readTime,
-  writtenTime,
   insteadOf,
+  readTime,
   repetitionsOf,
-} from '../local_time.js'
-import { useSpeech } from '../texts/texts.js'
-import { timeFormat } from '../zone.js'
+  writtenTime,
+} from '#console/shared/local_time'
+import { timeFormat } from '#console/shared/zone'
+import { useSpeech } from '#console/texts/texts'
+import { IconButton } from './buttons.js'
+import { Select } from './controls.js'
 import { Field } from './field.js'
-import { IconButton } from './icon_button.js'
-import { instantText } from '../instant_text.js'
-import { Select } from './select.js'
+import './instant_field.css'
 
 interface InstantFieldProps {
   readonly label: ReactNode

@@ -1,7 +1,9 @@
-import { useLastChange } from '../api/use_last_change.js'
-import { instantText } from '../instant_text.js'
-import { useFirstSpeech } from '../texts/texts.js'
-import { utcText } from './utc_text.js'
+import type { ReactNode } from 'react'
+import { useLastChange } from '#console/api/router_changes'
+import type { HeldChange } from '#console/api/use_meanwhile'
+import { instantText } from '#console/shared/instant_text'
+import { useFirstSpeech, useTexts } from '#console/texts/texts'
+import { utcText } from './time_text.js'
 
 interface MeanwhileProps {
   readonly routerId: string
@@ -20,5 +22,26 @@ export function Meanwhile({ routerId, done }: MeanwhileProps) {
     <span title={utcText(change.at)}>
       {tell(change.actor.name, instantText(change.at, locale))}
     </span>
+  )
+}
+
+interface HeldNoticeProps {
+  /** Nothing is said while nobody did anything. */
+  readonly done: HeldChange | undefined
+  /** What the reader can do then. */
+  readonly children?: ReactNode
+}
+
+/** Says that somebody else changed or deleted what an open editor or dialog holds. */
+export function HeldNotice({ done, children }: HeldNoticeProps) {
+  const { held } = useTexts()
+  return (
+    <div role="status" className="held">
+      {done !== undefined && (
+        <p className="notice">
+          {held[done]} {children}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useFirstTexts } from '../texts/texts.js'
+import { useFirstTexts } from '#console/texts/texts'
 
 let isFirst = true
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { CopyButton } from './buttons.js'
 
 interface PanelProps {
   readonly title: string
@@ -17,5 +18,25 @@ export function Panel({ title, actions, children }: PanelProps) {
       </header>
       <div className="pad stack">{children}</div>
     </section>
+  )
+}
+
+interface CodeBlockProps {
+  readonly text: string
+  /** What it is, for screen readers. */
+  readonly label: string
+  /** What the button that copies it says. */
+  readonly copy: string
+}
+
+/** Lines of code to copy. */
+export function CodeBlock({ text, label, copy }: CodeBlockProps) {
+  return (
+    <div className="code-block">
+      <pre className="message" role="region" aria-label={label} tabIndex={0}>
+        {text}
+      </pre>
+      <CopyButton text={text} label={copy} />
+    </div>
   )
 }

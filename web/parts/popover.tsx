@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { ButtonProps } from './button.js'
+import type { ButtonProps } from './buttons.js'
 
 interface PopoverProps extends ButtonProps {
   readonly label: ReactNode

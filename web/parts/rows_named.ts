@@ -1,5 +1,5 @@
-import type { RoutingRow } from '../api/routing_row.js'
-import { folded } from '../folded.js'
+import type { RoutingRow } from '#console/api/types'
+import { folded } from '#console/shared/folded'
 
 /** Folding thousands of names takes longer than comparing them. */
 const NAMES = new WeakMap<RoutingRow, string>()

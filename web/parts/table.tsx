@@ -1,5 +1,7 @@
-import { ArrowDown, ArrowUp, ChevronsUpDown } from '../icons/lucide.js'
 import type { ReactNode } from 'react'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from '#console/icons/lucide'
+import { useFirstTexts } from '#console/texts/texts'
+import { Button } from './buttons.js'
 
 export interface Column<Row> {
   readonly name: string
@@ -116,4 +118,26 @@ function Head<Row>({ column, sorting, onSort }: HeadProps<Row>) {
 
 function classOf<Row>({ isNumber, isWide }: Column<Row>): string {
   return `${isNumber ? 'number' : ''} ${isWide ? 'wide' : ''}`.trim()
+}
+
+interface ShowMoreProps {
+  /** A list that is read page by page. */
+  readonly query: {
+    readonly hasNextPage: boolean
+    readonly isFetchingNextPage: boolean
+    fetchNextPage(): Promise<unknown>
+  }
+}
+
+/** Reads the next page of a list, while there is one. */
+export function ShowMore({ query }: ShowMoreProps) {
+  const t = useFirstTexts()
+  if (!query.hasNextPage) return null
+  return (
+    <div className="more">
+      <Button isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        {t.parts.more}
+      </Button>
+    </div>
+  )
 }

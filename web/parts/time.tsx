@@ -1,7 +1,7 @@
-import { useFirstSpeech } from '../texts/texts.js'
-import { timeFormat } from '../zone.js'
-import { useAge } from './use_age.js'
-import { utcText } from './utc_text.js'
+import { useEffect, useState } from 'react'
+import { timeFormat } from '#console/shared/zone'
+import { useFirstSpeech } from '#console/texts/texts'
+import { relativeTime, utcText } from './time_text.js'
 
 interface TimeProps {
   /** An ISO instant. */
@@ -29,4 +29,17 @@ function zoned(at: string, shown: 'instant' | 'date', locale: string): string {
   const clock = { hour: '2-digit', minute: '2-digit', timeZoneName: 'short' } as const
   const options = shown === 'date' ? day : { ...day, ...clock }
   return timeFormat(locale, options).format(new Date(at))
+}
+
+const EVERY_MS = 15_000
+
+/** How long ago (or how soon) an instant is, in words, kept current while it is shown. */
+export function useAge(instantMs: number): string {
+  const { locale } = useFirstSpeech()
+  const [nowMs, setNowMs] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), EVERY_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return relativeTime(instantMs - Math.max(nowMs, 0), locale)
 }

@@ -1,8 +1,8 @@
-import { X } from '../icons/lucide.js'
 import { useSyncExternalStore } from 'react'
-import { session } from '../session.js'
-import { useFirstTexts } from '../texts/texts.js'
-import { IconButton } from './icon_button.js'
+import { X } from '#console/icons/lucide'
+import { session } from '#console/shared/session'
+import { useFirstTexts } from '#console/texts/texts'
+import { IconButton } from './buttons.js'
 
 export interface Toast {
   readonly text: string

@@ -1,9 +1,8 @@
-import { frame } from './de/frame.js'
+import { frame, titles } from './de/frame.js'
 import { overview } from './de/overview.js'
 import { parts } from './de/parts.js'
 import { problems } from './de/problems.js'
 import { signIn } from './de/sign_in.js'
-import { titles } from './de/titles.js'
 import type { FirstTexts } from './spoken_texts.js'
 
 /** What the first load says in German. */

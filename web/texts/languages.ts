@@ -1,8 +1,8 @@
-import { tabStorage } from '../tab_storage.js'
+import { tabStorage } from '#console/shared/tab_storage'
 import {
   type FirstTexts,
-  LANGUAGES,
   type Language,
+  LANGUAGES,
   type PageTexts,
   type Texts,
 } from './spoken_texts.js'

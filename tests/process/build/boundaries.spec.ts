@@ -164,7 +164,7 @@ test.group('Boundaries', (group) => {
       'environment/ten.ts': VALUE,
       'web/api/schema.d.ts': 'export interface Answer {}\n',
       'packages/embed/src/twelve.ts':
-        "import type { Answer } from '../../../web/api/schema.js'\nexport type Asked = Answer\n",
+        "import type { Answer } from '#console/api/schema'\nexport type Asked = Answer\n",
       'app/cluster/eleven.ts':
         "import type { used } from '#config/nine'\nexport type Used = typeof used\n",
     })

@@ -6,7 +6,7 @@ interface TokenOfATab {
   readonly expires_at: string
 }
 
-/** The session as `web/session.ts` keeps it in the tab. */
+/** The session as `web/shared/session.ts` keeps it in the tab. */
 const KEY = 'signalbox.session'
 
 /**

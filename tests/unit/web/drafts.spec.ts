@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { DRAFTS_MAX, draftPlace, keepDraft, keptDraft, tryPlace } from '../../../web/drafts.js'
+import { DRAFTS_MAX, draftPlace, keepDraft, keptDraft, tryPlace } from '#console/shared/drafts'
 
 /** The session storage of a tab with room for so many characters. */
 function tab(room = Infinity) {

@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
-import { moveText } from '../../../web/impact/move_text.js'
-import { shareText } from '../../../web/impact/share_text.js'
-import { de as german } from '../../../web/texts/de.js'
-import { dePages } from '../../../web/texts/de_pages.js'
-import { en as english } from '../../../web/texts/en.js'
-import { enPages } from '../../../web/texts/en_pages.js'
+import { moveText } from '#console/impact/impact_text'
+import { shareText } from '#console/impact/impact_text'
+import { de as german } from '#console/texts/de'
+import { dePages } from '#console/texts/de_pages'
+import { en as english } from '#console/texts/en'
+import { enPages } from '#console/texts/en_pages'
 
 const en = { ...english, ...enPages }
 const de = { ...german, ...dePages }

@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
-import { findingsOf, unlistedCount } from '../../../web/pages/findings/findings_of.js'
-import { isInView, placeOfView, viewOfPlace } from '../../../web/pages/findings/finding_views.js'
-import { attentionItems } from '../../../web/pages/overview/attention_items.js'
-import { upcomingChanges } from '../../../web/pages/overview/upcoming_changes.js'
-import { type AccessToken, tokenRows } from '../../../web/pages/tokens/token_rows.js'
+import { findingsOf, unlistedCount } from '#console/pages/findings/findings_of'
+import { isInView, placeOfView, viewOfPlace } from '#console/pages/findings/findings_of'
+import { attentionItems } from '#console/pages/overview/attention_items'
+import { upcomingChanges } from '#console/pages/overview/attention_items'
+import { type AccessToken, tokenRows } from '#console/pages/tokens/permission_sets'
 
 const matched = (name: string) => ({
   router_id: name,

@@ -1,4 +1,4 @@
-import type { RoutingRow } from '../../../web/api/routing_row.js'
+import type { RoutingRow } from '#console/api/types'
 
 let count = 0
 

@@ -6,7 +6,7 @@ import {
   shareSession,
   type SharedSession,
   type TabSession,
-} from '../../../web/session_sharing.js'
+} from '#console/shared/session_sharing'
 
 let browsers = 0
 

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
-import { de } from '../../../web/texts/de.js'
-import { dePages } from '../../../web/texts/de_pages.js'
-import { en } from '../../../web/texts/en.js'
-import { enPages } from '../../../web/texts/en_pages.js'
+import { de } from '#console/texts/de'
+import { dePages } from '#console/texts/de_pages'
+import { en } from '#console/texts/en'
+import { enPages } from '#console/texts/en_pages'
 
 const IN_ENGLISH = { ...en, ...enPages }
 const IN_GERMAN = { ...de, ...dePages }

@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Radar } from '../../icons/lucide.js'
-import { apiHooks } from '../../api/client.js'
-import { asProblem } from '../../api/problems.js'
-import { ROUTER_AUDIT_KEY, type AuditState } from '../../api/use_router_audit.js'
-import { Button, type ButtonProps } from '../../parts/button.js'
-import { problemSentence } from '../../parts/problem_box.js'
-import { toast } from '../../parts/toasts.js'
-import { useMay } from '../../session.js'
-import { useTexts } from '../../texts/texts.js'
 import { useEffect, useRef, useState } from 'react'
+import { apiHooks } from '#console/api/client'
+import { asProblem } from '#console/api/problems'
+import { type AuditState, ROUTER_AUDIT_KEY } from '#console/api/router_audit'
+import { PencilLine, Radar } from '#console/icons/lucide'
+import { problemSentence } from '#console/parts/answer'
+import { Button, type ButtonProps } from '#console/parts/buttons'
+import { toast } from '#console/parts/toasts'
+import { draftPlace, type RouterDraft } from '#console/shared/drafts'
+import { goTo } from '#console/shared/hash_location'
+import { useMay } from '#console/shared/session'
+import { useTexts } from '#console/texts/texts'
 
 interface AuditButtonProps {
   readonly isRunning: boolean
@@ -67,5 +69,29 @@ export function AuditProgress({ state }: AuditProgressProps) {
       )}
       {run === null && isDone && audit !== null && <span>{t.finished(audit.findings)}</span>}
     </div>
+  )
+}
+
+interface DraftButtonProps {
+  /** The stored router that it changes; null for a new one. */
+  readonly routerId: string | null
+  /** The members that the draft changes. */
+  readonly router: RouterDraft
+  readonly label: string
+  readonly tone?: 'quiet'
+}
+
+/** Opens a router with a change in its form, unsaved; nothing for a token that may not change routers. */
+export function DraftButton({ routerId, router, label, tone }: DraftButtonProps) {
+  const mayChange = useMay('routers:manage')
+  if (!mayChange) return null
+  return (
+    <Button
+      icon={PencilLine}
+      {...(tone && { tone })}
+      onClick={() => goTo(draftPlace({ router, routerId }))}
+    >
+      {label}
+    </Button>
   )
 }

@@ -1,5 +1,5 @@
-import type { RouterDraft } from '../../drafts.js'
-import type { UtmFinding } from './finding.js'
+import type { RouterDraft } from '#console/shared/drafts'
+import type { UtmFinding } from './findings_of.js'
 
 type Criteria = NonNullable<RouterDraft['matching_criteria']>
 type Asked = Omit<UtmFinding, 'key' | 'dismissed' | 'routers' | 'routers_total'>

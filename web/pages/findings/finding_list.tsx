@@ -1,20 +1,24 @@
-import { CircleCheck } from '../../icons/lucide.js'
-import { useState, type ReactNode } from 'react'
-import { Button } from '../../parts/button.js'
-import { Empty } from '../../parts/empty.js'
-import { LinkButton } from '../../parts/link_button.js'
-import { useTexts } from '../../texts/texts.js'
-import type { Finding, Severity } from './finding.js'
-import { type FindingView, isInView, placeOfView } from './finding_views.js'
-import { Badge, type BadgeTone } from '../../parts/badge.js'
-import { RowLink } from '../../parts/table.js'
-import type { Texts } from '../../texts/spoken_texts.js'
-import { findingText } from './finding_text.js'
+import { type ReactNode, useState } from 'react'
+import { CircleCheck } from '#console/icons/lucide'
+import { Empty } from '#console/parts/answer'
+import { Badge, type BadgeTone } from '#console/parts/badge'
+import { Button, LinkButton } from '#console/parts/buttons'
+import { RowLink } from '#console/parts/table'
+import { tryPlace } from '#console/shared/drafts'
+import type { Texts } from '#console/texts/spoken_texts'
+import { useTexts } from '#console/texts/texts'
+import { DraftButton } from './audit_button.js'
+import { DismissUtm } from './dismiss_utm.js'
+import {
+  type Finding,
+  findingText,
+  type FindingView,
+  isInView,
+  placeOfView,
+  type Severity,
+} from './findings_of.js'
 import { Remedies } from './remedies.js'
 import { UtmRemedies } from './utm_remedies.js'
-import { tryPlace } from '../../drafts.js'
-import { DismissUtm } from './dismiss_utm.js'
-import { DraftButton } from './draft_button.js'
 
 interface FindingListProps {
   readonly view: FindingView

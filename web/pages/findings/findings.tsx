@@ -1,27 +1,27 @@
-import './findings.css'
-import { Radar } from '../../icons/lucide.js'
 import { useMemo } from 'react'
 import { useSearch } from 'wouter'
-import { type AuditState, useRouterAudit } from '../../api/use_router_audit.js'
-import { Answer } from '../../parts/answer.js'
-import { Empty } from '../../parts/empty.js'
-import { PageHead } from '../../parts/page_head.js'
-import { useAge } from '../../parts/use_age.js'
-import { useTexts } from '../../texts/texts.js'
+import { type AuditState, useRouterAudit } from '#console/api/router_audit'
+import { Radar } from '#console/icons/lucide'
+import { Answer, Empty } from '#console/parts/answer'
+import { PageHead } from '#console/parts/page_head'
+import { useAge } from '#console/parts/time'
+import { useTexts } from '#console/texts/texts'
 import { AuditButton, AuditProgress } from './audit_button.js'
+import { DismissedUtm } from './dismiss_utm.js'
 import { FindingList } from './finding_list.js'
 import {
-  type FindingView,
-  viewOfPlace,
+  byDismissal,
+  type Finding,
   FINDING_VIEWS,
+  findingsOf,
+  type FindingView,
   isInView,
   placeOfView,
-} from './finding_views.js'
-import { DismissedUtm } from './dismiss_utm.js'
-import { byDismissal, findingsOf, unlistedCount } from './findings_of.js'
-import { Suggestions } from './suggestions.js'
-import { useSuggestions } from './use_suggestions.js'
-import type { Finding } from './finding.js'
+  unlistedCount,
+  viewOfPlace,
+} from './findings_of.js'
+import { Suggestions, useSuggestions } from './suggestions.js'
+import './findings.css'
 
 /** What the audit of all routers found, most urgent first, each with its remedies. */
 export default function Findings() {

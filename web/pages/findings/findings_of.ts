@@ -1,6 +1,53 @@
-import type { RouterAudit } from '../../api/router_audit.js'
-import type { Finding } from './finding.js'
-import { isInView, type FindingView } from './finding_views.js'
+import type { RouterAudit } from '#console/api/types'
+import type { components } from '#console/api/schema'
+import type { Texts } from '#console/texts/spoken_texts'
+
+type Matched = components['schemas']['MatchedRouter']
+type ConflictKind = RouterAudit['conflicts'][number]['kind']
+type Silent = NonNullable<RouterAudit['silent_routers']>[number]
+export type Severity = components['schemas']['Severity']
+/** An inactive flow to which routers still lead visitors. */
+type VisitedFlow = NonNullable<RouterAudit['flow_inactive_with_visitors']>[number]
+export type UtmFinding = components['schemas']['UtmFinding']
+
+interface Of {
+  /** The same finding has the same key in a later audit. */
+  readonly key: string
+}
+
+interface OfRouter extends Of {
+  /** Where the remedy begins: for a conflict the router that loses. */
+  readonly router: Matched
+}
+
+/** One thing that the audit found. */
+export type Finding =
+  | (OfRouter &
+      (
+        | {
+            readonly type: 'conflict'
+            readonly kind: ConflictKind
+            readonly severity: Severity
+            readonly winner: Matched
+          }
+        | {
+            readonly type: 'dead'
+            readonly reason: 'covered' | 'expired'
+            readonly by: readonly Matched[]
+          }
+        | { readonly type: 'flow'; readonly flowName: string }
+        | { readonly type: 'example'; readonly url: string; readonly winner: Matched | null }
+        | {
+            readonly type: 'silent'
+            readonly reason: Silent['reason']
+            readonly openDays: number
+            readonly by: readonly Matched[]
+            /** What visitors have in place of a value that the router asks for. */
+            readonly spelling: string | null
+          }
+      ))
+  | (Of & { readonly type: 'utm'; readonly utm: UtmFinding })
+  | (Of & { readonly type: 'visited'; readonly flow: VisitedFlow })
 
 /** Inactive flows with visitors as they are now, then what an audit found, in its order: conflicts, then routers that never win, flows, examples, UTM, silent routers. */
 export function findingsOf(audit: RouterAudit): readonly Finding[] {
@@ -79,4 +126,91 @@ export function unlistedCount(
   return view === 'intended'
     ? low + info - listed('intended')
     : audit.findings - pins - listed('all')
+}
+
+/** A finding in one sentence. */
+export function findingText(finding: Finding, { findings: t }: Texts): string {
+  if (finding.type === 'utm') return utmText(finding.utm, t.utm)
+  if (finding.type === 'visited') {
+    const { booking_flow_name: flow, resolves } = finding.flow
+    return resolves === null ? t.visitedFlow.uncounted(flow) : t.visitedFlow.counted(flow, resolves)
+  }
+  const name = finding.router.router_name
+  switch (finding.type) {
+    case 'conflict':
+      return t.conflicts[finding.kind](finding.winner.router_name, name)
+    case 'dead': {
+      if (finding.reason === 'expired') return t.expired(name)
+      const [first, ...others] = finding.by.map(({ router_name: by }) => by)
+      return t.covered(name, first ?? '', others.length)
+    }
+    case 'flow':
+      return t.inactiveFlow(name, finding.flowName)
+    case 'example':
+      return finding.winner === null ? t.strayNone(name) : t.stray(name, finding.winner.router_name)
+    case 'silent': {
+      const { reason, openDays, by, spelling } = finding
+      const [first, ...others] = by.map(({ router_name: each }) => each)
+      if (reason === 'covered') return t.silent.covered(name, openDays, first ?? '', others.length)
+      if (reason === 'misspelt') return t.silent.misspelt(name, openDays, spelling ?? '')
+      return t.silent[reason](name, openDays)
+    }
+  }
+}
+
+function utmText(utm: UtmFinding, t: Texts['findings']['utm']): string {
+  const { kind, parameter, value_resolves: valueCount, other_resolves: otherCount } = utm
+  const value = utm.value ?? ''
+  const other = utm.other ?? ''
+  switch (kind) {
+    case 'variant':
+    case 'misspelt':
+      return t[kind](`${parameter}=${other}`, otherCount, value, valueCount)
+    case 'folded':
+      return t.folded(`${parameter}=${value}`, valueCount, other, otherCount)
+    case 'misspelt_name':
+      return otherCount === 0
+        ? t.nameAsked(other, parameter)
+        : t.nameSeen(other, parameter, otherCount)
+    case 'broken':
+      return t.broken(`${parameter}=${other}`, otherCount)
+    case 'unseen':
+      return t.unseen(`${parameter}=${value}`)
+  }
+}
+
+/** What a list of findings can be narrowed to; `all` leaves out what is meant to be so (low and info). */
+export const FINDING_VIEWS = [
+  'all',
+  'high',
+  'medium',
+  'dead',
+  'flow',
+  'example',
+  'utm',
+  'silent',
+  'suggested',
+  'intended',
+] as const
+
+export type FindingView = (typeof FINDING_VIEWS)[number]
+
+/** The view that the query of a place names; all findings without one. */
+export function viewOfPlace(search: string): FindingView {
+  const named = new URLSearchParams(search).get('show')
+  return FINDING_VIEWS.find((view) => view === named) ?? 'all'
+}
+
+/** Where a view is shown. */
+export function placeOfView(view: FindingView): string {
+  return view === 'all' ? '/findings' : `/findings?show=${view}`
+}
+
+/** Whether the view shows the finding. */
+export function isInView(finding: Finding, view: FindingView): boolean {
+  if (finding.type === 'visited') return view === 'all' || view === 'flow'
+  if (finding.type !== 'conflict') return view === 'all' || view === finding.type
+  const isIntended = finding.severity === 'low' || finding.severity === 'info'
+  if (isIntended) return view === 'intended'
+  return view === 'all' || view === finding.severity
 }

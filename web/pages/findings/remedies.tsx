@@ -1,16 +1,44 @@
-import { tryPlace } from '../../drafts.js'
-import { WRITTEN_IMPACT_DAYS } from '../../impact/impact.js'
-import { Answer } from '../../parts/answer.js'
-import { LinkButton } from '../../parts/link_button.js'
-import { Skeleton } from '../../parts/skeleton.js'
-import { useMay } from '../../session.js'
-import { useSpeech, useTexts } from '../../texts/texts.js'
-import { DraftButton } from './draft_button.js'
-import { type ConflictOfLoser, useConflict, type Conflict } from './use_conflict.js'
-import { useRemedyImpacts } from './use_remedy_impacts.js'
-import type { Texts } from '../../texts/spoken_texts.js'
-import { addedCriteria } from '../../added_criteria.js'
-import { instantText } from '../../instant_text.js'
+import { useQuery } from '@tanstack/react-query'
+import { assessImpact, WRITTEN_IMPACT_DAYS } from '#console/impact/impact'
+import { Answer, Skeleton } from '#console/parts/answer'
+import { LinkButton } from '#console/parts/buttons'
+import { addedCriteria } from '#console/shared/criteria_text'
+import { tryPlace } from '#console/shared/drafts'
+import { instantText } from '#console/shared/instant_text'
+import { useMay } from '#console/shared/session'
+import type { Texts } from '#console/texts/spoken_texts'
+import { useSpeech, useTexts } from '#console/texts/texts'
+import { DraftButton } from './audit_button.js'
+import { type Conflict, type ConflictOfLoser, useConflict } from './use_conflict.js'
+
+type Remedy = Conflict['suggestions'][number]
+
+/**
+ * How many visitors of the last full days each remedy would send elsewhere, in their order; null without visitors. They are asked one after
+ * the other, because an organization has one assessment at a time.
+ */
+function useRemedyImpacts(remedies: readonly Remedy[], loserId: string) {
+  const mayAsk = useMay('routers:manage')
+  return useQuery({
+    queryKey: ['remedy-impacts', loserId, remedies],
+    enabled: mayAsk && remedies.length > 0,
+    queryFn: async ({ signal }) => {
+      const moved: (number | null)[] = []
+      for (const remedy of remedies) moved.push(await movedBy(remedy, loserId, signal))
+      return moved
+    },
+  })
+}
+
+async function movedBy(
+  { router_id: id, change }: Remedy,
+  loserId: string,
+  signal: AbortSignal
+): Promise<number | null> {
+  const changes = [{ op: 'update' as const, id: id ?? loserId, router: change }]
+  const { replayed, moved } = await assessImpact({ changes, days: WRITTEN_IMPACT_DAYS }, signal)
+  return replayed.events === 0 ? null : moved
+}
 
 interface RemediesProps {
   readonly loserId: string
@@ -80,8 +108,6 @@ function Proof({ found, loserId, winner }: RemediesProps & { readonly found: Con
     </>
   )
 }
-
-type Remedy = Conflict['suggestions'][number]
 
 interface RemedyWords {
   readonly t: Texts

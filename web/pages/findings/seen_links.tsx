@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api/client.js'
-import type { components, operations } from '../../api/schema.js'
-import { tryPlace } from '../../drafts.js'
-import { Answer } from '../../parts/answer.js'
-import { CopyButton } from '../../parts/copy_button.js'
-import { Skeleton } from '../../parts/skeleton.js'
-import { Time } from '../../parts/time.js'
-import { useMay } from '../../session.js'
-import { useTexts } from '../../texts/texts.js'
-import type { UtmFinding } from './finding.js'
+import { api } from '#console/api/client'
+import type { components, operations } from '#console/api/schema'
+import { Answer, Skeleton } from '#console/parts/answer'
+import { CopyButton } from '#console/parts/buttons'
+import { Time } from '#console/parts/time'
+import { tryPlace } from '#console/shared/drafts'
+import { useMay } from '#console/shared/session'
+import { useTexts } from '#console/texts/texts'
+import type { UtmFinding } from './findings_of.js'
 
 type EventsQuery = NonNullable<operations['router_events.list']['parameters']['query']>
 

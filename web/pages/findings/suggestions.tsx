@@ -1,27 +1,49 @@
-import { Route, EyeOff } from '../../icons/lucide.js'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import { Answer } from '../../parts/answer.js'
-import { Empty } from '../../parts/empty.js'
-import { Forbidden } from '../../parts/forbidden.js'
-import { Lacking } from '../../parts/lacking.js'
-import { Skeleton } from '../../parts/skeleton.js'
-import { useMay } from '../../session.js'
-import { useTexts, useSpeech } from '../../texts/texts.js'
-import {
-  type Suggestions as Suggested,
-  useDismiss,
-  useSuggestions,
-  type Suggestion,
-} from './use_suggestions.js'
-import { criteriaTexts } from '../../added_criteria.js'
-import { tryPlace } from '../../drafts.js'
-import { ImpactMoves } from '../../impact/impact_moves.js'
-import { shareText } from '../../impact/share_text.js'
-import { Badge } from '../../parts/badge.js'
-import { Button } from '../../parts/button.js'
-import { Chip } from '../../parts/chip.js'
-import { LinkButton } from '../../parts/link_button.js'
-import { DraftButton } from './draft_button.js'
+import { api, apiHooks } from '#console/api/client'
+import { asProblem } from '#console/api/problems'
+import type { components } from '#console/api/schema'
+import { EyeOff, Route } from '#console/icons/lucide'
+import { ImpactMoves } from '#console/impact/impact_moves'
+import { shareText } from '#console/impact/impact_text'
+import { Answer, Empty, Forbidden, problemSentence, Skeleton } from '#console/parts/answer'
+import { Badge } from '#console/parts/badge'
+import { Button, LinkButton } from '#console/parts/buttons'
+import { Chip } from '#console/parts/controls'
+import { Lacking } from '#console/parts/needs'
+import { toast } from '#console/parts/toasts'
+import { criteriaTexts } from '#console/shared/criteria_text'
+import { tryPlace } from '#console/shared/drafts'
+import { useMay } from '#console/shared/session'
+import { useSpeech, useTexts } from '#console/texts/texts'
+import { DraftButton } from './audit_button.js'
+
+const KEY = ['get', '/v1/router-suggestions'] as const
+
+type SuggestedRouters = components['schemas']['RouterSuggestions']
+type Suggestion = components['schemas']['RouterSuggestion']
+
+/** Routers that visitors lack; not asked for a token that may not see it. */
+export function useSuggestions() {
+  const maySee = useMay('events:read')
+  return apiHooks.useQuery('get', '/v1/router-suggestions', {}, { enabled: maySee })
+}
+
+/** Takes a suggestion away, for everybody of the organization. */
+function useDismiss(onDone: () => void) {
+  const t = useTexts()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ key }: Suggestion) =>
+      api.POST('/v1/router-suggestions/{key}/dismiss', { params: { path: { key } } }),
+    onSuccess: (_, { draft }) => {
+      toast({ text: t.findings.suggested.dismissed(draft.name) })
+      onDone()
+      return client.invalidateQueries({ queryKey: KEY })
+    },
+    onError: (thrown) => toast({ tone: 'problem', text: problemSentence(asProblem(thrown), t) }),
+  })
+}
 
 interface SuggestionsProps {
   /** Nothing else is shown: it says so when there are none. */
@@ -60,7 +82,7 @@ export function Suggestions({ isAlone }: SuggestionsProps) {
 }
 
 interface ListProps {
-  readonly suggested: Suggested
+  readonly suggested: SuggestedRouters
   onDismissed(): void
 }
 

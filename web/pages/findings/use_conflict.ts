@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api/client.js'
-import type { components } from '../../api/schema.js'
+import { api } from '#console/api/client'
+import type { components } from '#console/api/schema'
 
 export type Conflict = components['schemas']['Conflict']
 

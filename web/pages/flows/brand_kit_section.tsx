@@ -1,15 +1,12 @@
-import { Palette, Pencil } from '../../icons/lucide.js'
 import { useState } from 'react'
-import { Answer } from '../../parts/answer.js'
-import { Button } from '../../parts/button.js'
-import { Empty } from '../../parts/empty.js'
-import { Forbidden } from '../../parts/forbidden.js'
-import { useMay } from '../../session.js'
-import { useTexts } from '../../texts/texts.js'
-import type { BrandKit } from './brand_kit.js'
+import { Palette, Pencil } from '#console/icons/lucide'
+import { Answer, Empty, Forbidden } from '#console/parts/answer'
+import { Button } from '#console/parts/buttons'
+import { useMay } from '#console/shared/session'
+import { useTexts } from '#console/texts/texts'
+import { type BrandKit, useBrandKit } from './brand_kit.js'
 import { BrandKitDialog } from './brand_kit_dialog.js'
 import { Contrast } from './contrast_note.js'
-import { useBrandKit } from './use_brand_kit.js'
 
 /** How the organization looks where visitors book: its own kit, or that of the ancestor that it inherits from. */
 export function BrandKitSection() {

@@ -1,5 +1,5 @@
-import { Badge } from '../../parts/badge.js'
-import { useSpeech } from '../../texts/texts.js'
+import { Badge } from '#console/parts/badge'
+import { useSpeech } from '#console/texts/texts'
 import { contrastOf } from './contrast.js'
 
 /** Which text can be read on the colour, by WCAG 2.2 AA; nothing for a text that is no colour. */

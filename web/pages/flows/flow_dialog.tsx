@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Answer } from '../../parts/answer.js'
-import { Dialog } from '../../parts/dialog.js'
-import { useMay } from '../../session.js'
-import { useTexts } from '../../texts/texts.js'
+import type { RoutingRow } from '#console/api/types'
+import { Answer } from '#console/parts/answer'
+import { Dialog } from '#console/parts/dialog'
+import { useMay } from '#console/shared/session'
+import { useTexts } from '#console/texts/texts'
 import { DeleteFlow } from './delete_flow.js'
 import { FlowForm } from './flow_form.js'
 import { readFlow } from './held_flow.js'
-import type { RoutingRow } from '../../api/routing_row.js'
 
 interface FlowDialogProps {
   /** Null for a new flow. */

@@ -1,12 +1,12 @@
-import { Badge } from '../../parts/badge.js'
-import { Lacking } from '../../parts/lacking.js'
-import { Popover } from '../../parts/popover.js'
-import { type Column, RowLink, Table } from '../../parts/table.js'
-import { useMay } from '../../session.js'
-import { useSpeech } from '../../texts/texts.js'
-import type { RoutingRow } from '../../api/routing_row.js'
-import type { FlowUsers } from './use_flow_users.js'
-import type { BookingFlow } from '../../api/booking_flows.js'
+import type { RoutingRow } from '#console/api/types'
+import type { BookingFlow } from '#console/api/booking_flows'
+import { type RoutingTable, useOfRoutingTable } from '#console/api/routing_table'
+import { Badge } from '#console/parts/badge'
+import { Lacking } from '#console/parts/needs'
+import { Popover } from '#console/parts/popover'
+import { type Column, RowLink, Table } from '#console/parts/table'
+import { useMay } from '#console/shared/session'
+import { useSpeech } from '#console/texts/texts'
 
 const SHOWN_USERS = 20
 
@@ -92,4 +92,16 @@ function Users({
       </ul>
     </Popover>
   )
+}
+
+export type FlowUsers = ReadonlyMap<string, readonly RoutingRow[]>
+
+/** The routers that lead to each flow, in order of precedence; null without the permission, or before they are known. */
+export function useFlowUsers(): FlowUsers | null {
+  const { data } = useOfRoutingTable({ enabled: useMay('routers:read'), select: usersOf })
+  return data ?? null
+}
+
+function usersOf({ rows }: RoutingTable): FlowUsers {
+  return Map.groupBy(rows, ({ booking_flow_id: id }) => id)
 }

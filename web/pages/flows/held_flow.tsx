@@ -1,10 +1,10 @@
-import { api } from '../../api/client.js'
-import type { BookingFlow } from '../../api/booking_flows.js'
-import { dataOf } from '../../api/revisioned.js'
-import { useMeanwhile } from '../../api/use_meanwhile.js'
-import { Button } from '../../parts/button.js'
-import { HeldNotice } from '../../parts/held_notice.js'
-import { useTexts } from '../../texts/texts.js'
+import type { BookingFlow } from '#console/api/booking_flows'
+import { api } from '#console/api/client'
+import { dataOf } from '#console/api/revisioned'
+import { useMeanwhile } from '#console/api/use_meanwhile'
+import { Button } from '#console/parts/buttons'
+import { HeldNotice } from '#console/parts/meanwhile'
+import { useTexts } from '#console/texts/texts'
 
 /** A flow as it is stored. */
 export function readFlow(id: string, signal: AbortSignal): Promise<BookingFlow> {

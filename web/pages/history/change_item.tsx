@@ -1,13 +1,12 @@
-import { Badge, type BadgeTone } from '../../parts/badge.js'
-import { Button } from '../../parts/button.js'
-import { RowLink } from '../../parts/table.js'
-import { Time } from '../../parts/time.js'
-import { useMay } from '../../session.js'
-import { useTexts } from '../../texts/texts.js'
+import { Badge, type BadgeTone } from '#console/parts/badge'
+import { Button } from '#console/parts/buttons'
+import { RowLink } from '#console/parts/table'
+import { Time } from '#console/parts/time'
+import { useMay } from '#console/shared/session'
+import { useTexts } from '#console/texts/texts'
 import { ChangedFields } from './changed_fields.js'
-import { type Effect, placeOfHistory } from './history_filter.js'
+import { type Effect, placeAsOf, placeOfHistory } from './history_filter.js'
 import type { HistoryWrite, Restoration, RouterChange, Ways } from './history_writes.js'
-import { placeAsOf } from './place_as_of.js'
 
 const TONES: Readonly<Record<Effect, BadgeTone>> = {
   created: 'ok',

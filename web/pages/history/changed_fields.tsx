@@ -1,9 +1,9 @@
-import { useFlowNames } from '../../api/use_flow_names.js'
-import type { Texts } from '../../texts/spoken_texts.js'
-import { Time } from '../../parts/time.js'
-import { useTexts } from '../../texts/texts.js'
-import { shownValue } from './shown_value.js'
+import { useFlowNames } from '#console/api/booking_flows'
+import { Time } from '#console/parts/time'
+import type { Texts } from '#console/texts/spoken_texts'
+import { useTexts } from '#console/texts/texts'
 import type { RouterChange } from './history_writes.js'
+import { shownValue } from './shown_value.js'
 
 /** More than these, such as those of a new router, are shown when asked for. */
 const SHOWN = 4

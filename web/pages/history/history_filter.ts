@@ -1,3 +1,6 @@
+import type { components } from '#console/api/schema'
+import { tryPlace } from '#console/shared/drafts'
+
 /** What writes did to routers, as the API names it. */
 export const EFFECTS = [
   'created',
@@ -34,4 +37,21 @@ export function placeOfHistory(filter: Partial<HistoryFilter>): string {
     if (value !== null) asked.set(name, value)
   }
   return asked.size === 0 ? '/history' : `/history?${asked}`
+}
+
+type Change = Pick<
+  components['schemas']['RouterChange'],
+  'changes' | 'at' | 'organization_revision' | 'router_id'
+>
+
+/** Where URLs are tried with the routers, and at the time, of a change: with an example URL that it wrote, if it wrote one. */
+export function placeAsOf({
+  changes,
+  at,
+  organization_revision: revision,
+  router_id: why,
+}: Change): string {
+  const written = changes.find(({ field }) => field === 'example_urls')?.to
+  const [first]: readonly unknown[] = Array.isArray(written) ? written : []
+  return tryPlace({ url: typeof first === 'string' ? first : '', at, asOf: String(revision), why })
 }

@@ -1,4 +1,4 @@
-import type { components } from '../../api/schema.js'
+import type { components } from '#console/api/schema'
 
 export type RouterChange = components['schemas']['RouterChange']
 

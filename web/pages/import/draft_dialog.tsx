@@ -1,15 +1,14 @@
-import { Check, Trash2 } from '../../icons/lucide.js'
 import { type FormEvent, useId, useState } from 'react'
-import { Button } from '../../parts/button.js'
-import { Dialog } from '../../parts/dialog.js'
-import { Field } from '../../parts/field.js'
-import { useTexts } from '../../texts/texts.js'
+import { Check, Trash2 } from '#console/icons/lucide'
+import { Button } from '#console/parts/buttons'
+import { Dialog } from '#console/parts/dialog'
+import { Field } from '#console/parts/field'
+import { useTexts } from '#console/texts/texts'
 import { DraftProblems } from './draft_problems.js'
-import type { Drafts } from './drafts.js'
-import { type Field as MappedField, FIELDS } from './mapping.js'
-import { errorText } from './problem_texts.js'
 import { summaryOf } from './draft_summary.js'
-import type { RefusedDraft } from './refused_draft.js'
+import type { Drafts, RefusedDraft } from './drafts.js'
+import { FIELDS, type Field as MappedField } from './mapping.js'
+import { errorText } from './problem_texts.js'
 
 interface DraftDialogProps {
   readonly drafts: Drafts

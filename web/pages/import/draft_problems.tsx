@@ -1,9 +1,8 @@
-import { refusalSentence } from '../../texts/refusals.js'
-import { useTexts } from '../../texts/texts.js'
-import { conflictText } from '../router/conflict_text.js'
-import type { Drafts } from './drafts.js'
+import { conflictText } from '#console/pages/router/checks/conflict_text'
+import { refusalSentence } from '#console/texts/refusals'
+import { useTexts } from '#console/texts/texts'
+import type { Drafts, RefusedDraft } from './drafts.js'
 import { errorText } from './problem_texts.js'
-import type { RefusedDraft } from './refused_draft.js'
 
 type Problem = RefusedDraft['problems'][number]
 

@@ -1,13 +1,11 @@
-import { useFlowNames } from '../../api/use_flow_names.js'
-import { Badge, type BadgeTone } from '../../parts/badge.js'
-import { Chip } from '../../parts/chip.js'
-import { type Column, Table } from '../../parts/table.js'
-import { useTexts } from '../../texts/texts.js'
-import type { Drafts } from './drafts.js'
+import { useFlowNames } from '#console/api/booking_flows'
+import { Badge, type BadgeTone } from '#console/parts/badge'
+import { Chip } from '#console/parts/controls'
+import { type Column, Table } from '#console/parts/table'
+import { useTexts } from '#console/texts/texts'
 import { DraftProblems, numberOf } from './draft_problems.js'
 import { summaryOf } from './draft_summary.js'
-import { type DraftState, stateOf } from './draft_state.js'
-import type { Refusals } from './refused_draft.js'
+import { type Drafts, type DraftState, type Refusals, stateOf } from './drafts.js'
 
 const TONES: Readonly<Record<DraftState, BadgeTone>> = { ok: 'ok', conflict: 'medium', bad: 'high' }
 

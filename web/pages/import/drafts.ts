@@ -1,5 +1,21 @@
 import { parse } from 'csv-parse/browser/esm/sync'
+import type { components } from '#console/api/schema'
 import { sentCell } from './sent_cell.js'
+
+const CONFLICTS = 'E_ROUTER_CONFLICTS'
+
+/** A conflict does not keep a draft from being imported. */
+export type DraftState = 'ok' | 'conflict' | 'bad'
+
+export function stateOf(refused: RefusedDraft | undefined): DraftState {
+  if (refused === undefined) return 'ok'
+  return refused.problems.every(({ code }) => code === CONFLICTS) ? 'conflict' : 'bad'
+}
+
+export type RefusedDraft = components['schemas']['RefusedDraft']
+
+/** What the service would refuse, by the index of the draft. */
+export type Refusals = ReadonlyMap<number, RefusedDraft>
 
 /** The drafts of an import: rows of a spreadsheet under the columns of the service, or the values of JSON. */
 export type Drafts = CsvDrafts | JsonDrafts

@@ -1,5 +1,5 @@
-import { folded } from '../../folded.js'
-import { tabStorage } from '../../tab_storage.js'
+import { folded } from '#console/shared/folded'
+import { tabStorage } from '#console/shared/tab_storage'
 import type { CsvDrafts, DraftColumn, Sheet } from './drafts.js'
 
 /** What the columns of a spreadsheet can mean, by the names of the service, and the words that people head them with. */

@@ -1,11 +1,11 @@
-import { ArrowLeft, FileSearch } from '../../icons/lucide.js'
 import { type FormEvent, useState } from 'react'
-import { useFlowNames } from '../../api/use_flow_names.js'
-import { instantText } from '../../instant_text.js'
-import { Button } from '../../parts/button.js'
-import { Field } from '../../parts/field.js'
-import { Select } from '../../parts/select.js'
-import { useSpeech } from '../../texts/texts.js'
+import { useFlowNames } from '#console/api/booking_flows'
+import { ArrowLeft, FileSearch } from '#console/icons/lucide'
+import { Button } from '#console/parts/buttons'
+import { Select } from '#console/parts/controls'
+import { Field } from '#console/parts/field'
+import { instantText } from '#console/shared/instant_text'
+import { useSpeech } from '#console/texts/texts'
 import type { CsvDrafts, Sheet } from './drafts.js'
 import {
   chosenMeanings,

@@ -1,7 +1,6 @@
-import type { Texts } from '../../texts/spoken_texts.js'
-import { fieldSentence } from '../../texts/refusals.js'
-import type { Drafts } from './drafts.js'
-import type { Refusals, RefusedDraft } from './refused_draft.js'
+import { fieldSentence } from '#console/texts/refusals'
+import type { Texts } from '#console/texts/spoken_texts'
+import type { Drafts, Refusals, RefusedDraft } from './drafts.js'
 
 type DraftError = NonNullable<RefusedDraft['problems'][number]['errors']>[number]
 

@@ -1,10 +1,8 @@
-import { api } from '../../api/client.js'
-import { bodyOf, type Drafts } from './drafts.js'
-import { pinsProblem } from '../../api/pins_problem.js'
-import { ApiProblem } from '../../api/problems.js'
-import { stateOf } from './draft_state.js'
-import type { Refusals, RefusedDraft } from './refused_draft.js'
-import { routerWrite, type RouterWrite } from '../../undo.js'
+import { api } from '#console/api/client'
+import { pinsProblem } from '#console/api/pins'
+import { ApiProblem } from '#console/api/problems'
+import { routerWrite, type RouterWrite } from '#console/parts/undo'
+import { bodyOf, type Drafts, type Refusals, type RefusedDraft, stateOf } from './drafts.js'
 
 export interface SendQuery {
   readonly validate_only?: true

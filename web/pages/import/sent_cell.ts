@@ -1,6 +1,6 @@
-import { addedDays } from '../../calendar.js'
-import { folded } from '../../folded.js'
-import { instantOf, readTime } from '../../local_time.js'
+import { addedDays } from '#console/shared/calendar'
+import { folded } from '#console/shared/folded'
+import { instantOf, readTime } from '#console/shared/local_time'
 
 const WORDS = {
   true: 'ja j yes y x 1 aktiv active an on eingeschaltet',

@@ -1,8 +1,11 @@
-import { FileSearch, FileUp, FileDown } from '../../icons/lucide.js'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
-import { Button } from '../../parts/button.js'
-import { Field } from '../../parts/field.js'
-import { useTexts } from '../../texts/texts.js'
+import { useFlowNames } from '#console/api/booking_flows'
+import { FileDown, FileSearch, FileUp } from '#console/icons/lucide'
+import { Button } from '#console/parts/buttons'
+import { Field } from '#console/parts/field'
+import { saveFile } from '#console/shared/save_file'
+import { spreadsheetOf } from '#console/shared/spreadsheet_of'
+import { useTexts } from '#console/texts/texts'
 import {
   type ReadSource,
   readSource,
@@ -10,9 +13,6 @@ import {
   type UnreadDrafts,
   type UnreadFile,
 } from './drafts.js'
-import { useFlowNames } from '../../api/use_flow_names.js'
-import { saveFile } from '../../save_file.js'
-import { spreadsheetOf } from '../../spreadsheet_of.js'
 
 interface SourceProps {
   readonly isBusy: boolean

@@ -1,17 +1,16 @@
 import { useState } from 'react'
-import { API_BASE } from '../../api/api_base.js'
-import type { BookingFlow } from '../../api/booking_flows.js'
-import type { PublishableKey } from '../../api/publishable_keys.js'
-import type { RoutingTable } from '../../api/routing_table.js'
-import { useFlows } from '../../api/use_flows.js'
-import { useOfRoutingTable } from '../../api/use_routing_table.js'
-import { CodeBlock } from '../../parts/code_block.js'
-import { Field } from '../../parts/field.js'
-import { Panel } from '../../parts/panel.js'
-import { Segments } from '../../parts/segments.js'
-import { useMay } from '../../session.js'
-import { shownValues } from '../../shown_values.js'
-import { useTexts } from '../../texts/texts.js'
+import { API_BASE } from '#console/api/api_base'
+import { type BookingFlow, useFlows } from '#console/api/booking_flows'
+import type { PublishableKey } from '#console/api/publishable_keys'
+import { type RoutingTable, useOfRoutingTable } from '#console/api/routing_table'
+import { Badge } from '#console/parts/badge'
+import { Segments } from '#console/parts/controls'
+import { Field } from '#console/parts/field'
+import { CodeBlock, Panel } from '#console/parts/panel'
+import { Time } from '#console/parts/time'
+import { useMay } from '#console/shared/session'
+import { shownValues } from '#console/shared/shown_values'
+import { useTexts } from '#console/texts/texts'
 import { snippetText } from './snippet_text.js'
 
 const PLACES = ['entrance', 'booking'] as const
@@ -82,4 +81,28 @@ const all = (flows: readonly BookingFlow[]) => flows
 
 function defaultFlowId({ rows }: RoutingTable): string | undefined {
   return rows.find((row) => row.priority_class === 'default' && row.is_active)?.booking_flow_id
+}
+
+/** The origins of a key, each with when one of its pages last asked. */
+export function Origins({ of: key }: { readonly of: PublishableKey }) {
+  const { keys: t } = useTexts()
+  return (
+    <ul className="stack tight">
+      {key.origin_uses.map(({ origin, last_used_at: at }) => (
+        <li key={origin} className="origin">
+          <span className="url">{origin}</span>
+          {key.unproven_origins.includes(origin) ? (
+            <Badge tone="medium">{t.unproven}</Badge>
+          ) : (
+            <Badge tone={at === null ? 'muted' : 'ok'}>{at === null ? t.unseen : t.seen}</Badge>
+          )}
+          {at !== null && (
+            <span className="dim">
+              <Time at={at} shown="relative" />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { api } from '../../api/client.js'
-import { GAP_EVERY_MS, listen, type StreamState } from '../../api/stream.js'
-import { useMay } from '../../session.js'
+import { api } from '#console/api/client'
+import { GAP_EVERY_MS, listen, type StreamState } from '#console/api/stream'
+import { useMay } from '#console/shared/session'
 import { countNew, type LiveRow, rowOfEvent, rowsOfMessage, withRows } from './live_row.js'
 
 /** How long a hidden tab still listens. */

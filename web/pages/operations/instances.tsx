@@ -1,10 +1,8 @@
-import { CircleCheck, CircleX } from '../../icons/lucide.js'
-import { Badge } from '../../parts/badge.js'
-import { Time } from '../../parts/time.js'
-import { useSpeech } from '../../texts/texts.js'
-import type { GoneInstance, Instance } from './answers.js'
-import { duration } from './duration.js'
-import { isWell } from './worries_of.js'
+import { CircleCheck, CircleX } from '#console/icons/lucide'
+import { Badge } from '#console/parts/badge'
+import { Time } from '#console/parts/time'
+import { useSpeech } from '#console/texts/texts'
+import { duration, type GoneInstance, type Instance, isWell } from './worries_of.js'
 
 /** Each instance with its stores, connections, requests and event loop, and those that fell silent. */
 export function Instances({

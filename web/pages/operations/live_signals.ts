@@ -1,4 +1,4 @@
-import type { Signal } from './answers.js'
+import type { Signal } from './worries_of.js'
 
 const KEPT_MAX = 500
 

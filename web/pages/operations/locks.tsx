@@ -1,13 +1,11 @@
-import { LockOpen, KeyRound } from '../../icons/lucide.js'
-import { Badge } from '../../parts/badge.js'
-import { CopyButton } from '../../parts/copy_button.js'
-import { Empty } from '../../parts/empty.js'
-import { Table } from '../../parts/table.js'
-import { Time } from '../../parts/time.js'
-import { useSpeech } from '../../texts/texts.js'
-import type { HeldLock, Lease } from './answers.js'
-import { duration } from './duration.js'
-import { remedies } from './remedies.js'
+import { KeyRound, LockOpen } from '#console/icons/lucide'
+import { Empty } from '#console/parts/answer'
+import { Badge } from '#console/parts/badge'
+import { CopyButton } from '#console/parts/buttons'
+import { Table } from '#console/parts/table'
+import { Time } from '#console/parts/time'
+import { useSpeech } from '#console/texts/texts'
+import { duration, type HeldLock, type Lease, remedies } from './worries_of.js'
 
 /** The held locks, who holds each, since when and for how long yet. */
 export function Locks({ locks }: { readonly locks: readonly HeldLock[] }) {

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { Answer } from '../../parts/answer.js'
-import { Skeleton } from '../../parts/skeleton.js'
-import { useTexts } from '../../texts/texts.js'
+import { Answer, Skeleton } from '#console/parts/answer'
+import { CopyButton } from '#console/parts/buttons'
+import { useTexts } from '#console/texts/texts'
 
 interface SectionProps<Data> {
   readonly title: string
@@ -40,5 +40,15 @@ export function Section<Data>({
         </Answer>
       )}
     </section>
+  )
+}
+
+/** A command to copy. */
+export function CommandLine({ command }: { readonly command: string }) {
+  return (
+    <span className="command-line">
+      <code>{command}</code>
+      <CopyButton text={command} />
+    </span>
   )
 }

@@ -1,11 +1,9 @@
-import { Badge } from '../../parts/badge.js'
-import { Table } from '../../parts/table.js'
-import { Time } from '../../parts/time.js'
-import { useSpeech } from '../../texts/texts.js'
-import type { Tripwire } from './answers.js'
-import { CommandLine } from './command_line.js'
-import { remedies } from './remedies.js'
-import { tripwireTitle } from './tripwire_title.js'
+import { Badge } from '#console/parts/badge'
+import { Table } from '#console/parts/table'
+import { Time } from '#console/parts/time'
+import { useSpeech } from '#console/texts/texts'
+import { CommandLine } from './section.js'
+import { remedies, type Tripwire, tripwireTitle } from './worries_of.js'
 
 /** Each tripwire: its value beside its bound. */
 export function Tripwires({ tripwires }: { readonly tripwires: readonly Tripwire[] }) {

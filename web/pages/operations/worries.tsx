@@ -1,9 +1,8 @@
-import { CircleCheck, CircleQuestionMark, TriangleAlert } from '../../icons/lucide.js'
-import type { Texts } from '../../texts/spoken_texts.js'
-import { useSpeech } from '../../texts/texts.js'
-import { CommandLine } from './command_line.js'
-import { tripwireTitle } from './tripwire_title.js'
-import type { Worry } from './worries_of.js'
+import { CircleCheck, CircleQuestionMark, TriangleAlert } from '#console/icons/lucide'
+import type { Texts } from '#console/texts/spoken_texts'
+import { useSpeech } from '#console/texts/texts'
+import { CommandLine } from './section.js'
+import { tripwireTitle, type Worry } from './worries_of.js'
 
 interface WorriesProps {
   readonly worries: readonly Worry[]

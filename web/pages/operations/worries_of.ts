@@ -1,7 +1,6 @@
-import type { StoreName } from '../../api/readiness.js'
-import type { GoneInstance, HeldLock, Instance, Stream, Tripwire } from './answers.js'
-import type { KnownStore } from './known_stores.js'
-import { remedies } from './remedies.js'
+import { type Readiness, STORES, type StoreName } from '#console/api/types'
+import type { components } from '#console/api/schema'
+import type { Texts } from '#console/texts/spoken_texts'
 
 /** What the page knows, as far as it was answered. */
 export interface Known {
@@ -87,3 +86,90 @@ export function worriesOf(known: Known): Worry[] {
       : []),
   ]
 }
+
+/** How a store is, as far as the page can tell. */
+export interface KnownStore {
+  readonly name: StoreName
+  /** Null when nobody says. */
+  readonly condition: ProbedStore['condition'] | null
+  readonly latencyMs: number | null
+}
+
+/**
+ * Both stores, by the probe of operators and by the readiness of the instance that answers: readiness needs no store, so it
+ * says first that one is away. Either is undefined when its latest answer is missing.
+ */
+export function knownStores(
+  probed: readonly ProbedStore[] | undefined,
+  readiness: Readiness | undefined
+): readonly KnownStore[] {
+  return STORES.map((name) => {
+    const probe = probed?.find((one) => one.name === name)
+    const ready = readiness?.[name]
+    if (ready === 'down' && probe?.is_up !== false) {
+      return { name, condition: 'away', latencyMs: null }
+    }
+    const condition = probe?.condition ?? (ready === 'up' ? 'up' : null)
+    return { name, condition, latencyMs: probe?.latency_ms ?? null }
+  })
+}
+
+/** What a person runs in a container of the service; this page runs nothing. */
+export const remedies = {
+  health: 'node ace health:check',
+  tripwires: 'node ace tripwires:report',
+  leases: 'node ace leases:list',
+  deadLetters: (stream: string) => `node ace streams:dead ${quoted(stream)}`,
+  retry: (stream: string) => `node ace streams:retry ${quoted(stream)} --all`,
+  lock: (name: string) => `node ace locks:show ${quoted(name)}`,
+}
+
+const OF_SIGNALS: readonly (readonly [beginning: string, command: string])[] = [
+  ['redis.lock.', 'node ace locks:list'],
+  ['redis.resource_lease.', remedies.leases],
+  ['redis.cron_fanout.', 'node ace streams:list'],
+]
+
+/** The first command for a signal; null for one that needs nothing. */
+export function remedyOf({ name, severity }: Pick<Signal, 'name' | 'severity'>): string | null {
+  if (severity === 'informational') return null
+  return OF_SIGNALS.find(([beginning]) => name.startsWith(beginning))?.[1] ?? remedies.health
+}
+
+/** One word of a shell. */
+function quoted(text: string): string {
+  return /^[\w:.@/-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
+}
+
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1_000],
+] as const
+
+/** `90_000` is “1 min”: the largest unit that fits at least once; below a second, milliseconds. */
+export function duration(ms: number, locale: string): string {
+  const [unit, unitMs] = UNITS.find(([, each]) => Math.abs(ms) >= each) ?? ['millisecond', 1]
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(
+    Math.trunc(ms / unitMs)
+  )
+}
+
+/** What a tripwire watches, in the reader's language; the service's own words for one that this page does not know. */
+export function tripwireTitle({ id, title }: Pick<Tripwire, 'id' | 'title'>, t: Texts): string {
+  const titles: Readonly<Record<string, string>> = t.operations.tripwires.titles
+  return titles[id] ?? title
+}
+
+type Schemas = components['schemas']
+
+/** What the endpoints of operators answer with. */
+export type Instance = Schemas['Instance']
+export type ProbedStore = Schemas['ProbedStore']
+export type GoneInstance = Schemas['GoneInstance']
+export type Signal = Schemas['Signal']
+export type Tripwire = Schemas['TripwireReport']['tripwires'][number]
+export type Stream = Schemas['Stream']
+export type Lease = Schemas['Lease']
+export type HeldLock = Schemas['Lock']

@@ -1,12 +1,12 @@
-import './organization.css'
-import { apiHooks } from '../../api/client.js'
-import { HELD_EVERY_MS } from '../../api/use_meanwhile.js'
-import { Answer } from '../../parts/answer.js'
-import { CopyButton } from '../../parts/copy_button.js'
-import { PageHead } from '../../parts/page_head.js'
-import { Time } from '../../parts/time.js'
-import { useTexts } from '../../texts/texts.js'
+import { apiHooks } from '#console/api/client'
+import { HELD_EVERY_MS } from '#console/api/use_meanwhile'
+import { Answer } from '#console/parts/answer'
+import { CopyButton } from '#console/parts/buttons'
+import { PageHead } from '#console/parts/page_head'
+import { Time } from '#console/parts/time'
+import { useTexts } from '#console/texts/texts'
 import { TimeZoneForm, UrlPrivacyForm } from './choices.js'
+import './organization.css'
 
 /** What the organization decides about itself, and what operators find it by. */
 export default function Organization() {

@@ -1,4 +1,4 @@
-import type { RouterAudit } from '../../api/router_audit.js'
+import type { RouterAudit, RoutingRow } from '#console/api/types'
 
 /** One kind of what needs a person, with where it is listed. */
 export interface AttentionItem {
@@ -43,4 +43,31 @@ export function attentionItems(
           item('silent', audit.silent_routers?.length ?? 0),
         ]
   return [pins, ...found].filter(({ count }) => count > 0)
+}
+
+/** A schedule opens or closes a router. */
+export interface UpcomingChange {
+  readonly router: RoutingRow
+  readonly opens: boolean
+  /** An ISO instant. */
+  readonly at: string
+}
+
+/** The next instants at which schedules of active routers open or close them, the soonest first. */
+export function upcomingChanges(
+  rows: readonly RoutingRow[],
+  nowMs: number,
+  atMost: number
+): readonly UpcomingChange[] {
+  const changes = rows
+    .filter(({ is_active: isActive }) => isActive)
+    .flatMap((router) => {
+      const { active_from: from, active_until: until } = router.scheduling
+      return [
+        ...(from ? [{ router, opens: true, at: from }] : []),
+        ...(until ? [{ router, opens: false, at: until }] : []),
+      ]
+    })
+    .filter(({ at }) => Date.parse(at) > nowMs)
+  return changes.sort((a, b) => Date.parse(a.at) - Date.parse(b.at)).slice(0, atMost)
 }

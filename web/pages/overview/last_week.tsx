@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import type { RouterTraffic, TrafficGroup } from '../../api/router_traffic.js'
-import { useRouterTraffic } from '../../api/use_router_traffic.js'
-import { Answer } from '../../parts/answer.js'
-import { LinkButton } from '../../parts/link_button.js'
-import { Skeleton } from '../../parts/skeleton.js'
-import { useFirstSpeech } from '../../texts/texts.js'
-import { Figures } from '../traffic/figures.js'
+import type { RouterTraffic, TrafficGroup } from '#console/api/types'
+import { useRouterTraffic } from '#console/api/router_traffic'
+import { Figures } from '#console/pages/traffic/figures'
+import { Answer, Skeleton } from '#console/parts/answer'
+import { LinkButton } from '#console/parts/buttons'
+import { useFirstSpeech } from '#console/texts/texts'
 
 const DAYS = 7
 const DAY_MS = 86_400_000

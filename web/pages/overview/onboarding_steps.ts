@@ -1,4 +1,4 @@
-import type { components } from '../../api/schema.js'
+import type { components } from '#console/api/schema'
 
 type Permission = components['schemas']['Permission']
 

@@ -1,6 +1,6 @@
-import type { components } from '../../api/schema.js'
-import { localText, sentTime } from '../../local_time.js'
-import type { NewPin } from '../../pin_place.js'
+import type { components } from '#console/api/schema'
+import { localText, sentTime } from '#console/shared/local_time'
+import type { NewPin } from '#console/shared/pin_place'
 
 type Pin = components['schemas']['RouterPin']
 type CreatePin = components['schemas']['CreateRouterPin']

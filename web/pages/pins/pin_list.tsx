@@ -1,13 +1,13 @@
-import { Route, SquarePen, Trash2 } from '../../icons/lucide.js'
-import type { PinVerdict } from '../../api/pin_run.js'
-import { tryPlace } from '../../drafts.js'
-import { Badge } from '../../parts/badge.js'
-import { IconButton } from '../../parts/icon_button.js'
-import { LinkButton } from '../../parts/link_button.js'
-import { useMay } from '../../session.js'
-import { useTexts } from '../../texts/texts.js'
-import { PinPromise, PinTerms } from './pin_promise.js'
-import type { JudgedPin } from './use_pins.js'
+import type { PinVerdict } from '#console/api/pins'
+import { Route, SquarePen, Trash2 } from '#console/icons/lucide'
+import { Badge } from '#console/parts/badge'
+import { Expectation } from '#console/parts/broken_pins'
+import { IconButton, LinkButton } from '#console/parts/buttons'
+import { Time } from '#console/parts/time'
+import { tryPlace } from '#console/shared/drafts'
+import { useMay } from '#console/shared/session'
+import { useTexts } from '#console/texts/texts'
+import type { JudgedPin, Pin } from './use_pins.js'
 
 interface PinListProps {
   readonly pins: readonly JudgedPin[]
@@ -68,5 +68,47 @@ function Instead({ verdict: { found, reason } }: { readonly verdict: PinVerdict 
         {found.router_name}
       </a>
     </p>
+  )
+}
+
+/** What a pin promises, and when. */
+export function PinPromise({ pin: { url, expects, at } }: { readonly pin: Pin }) {
+  return (
+    <>
+      <p className="url" dir="ltr">
+        {url}
+      </p>
+      <p>
+        <Expectation expects={expects} /> · <When at={at} />
+      </p>
+    </>
+  )
+}
+
+/** How a pin is held, until when, and its note. */
+export function PinTerms({ pin: { mode, expires_at: expiresAt, note } }: { readonly pin: Pin }) {
+  const { pins: t } = useTexts()
+  return (
+    <p className="dim">
+      {t.modes[mode]}
+      {expiresAt !== null && (
+        <>
+          {' '}
+          · {t.expires} <Time at={expiresAt} shown="date" />
+        </>
+      )}
+      {note !== null && <span dir="auto"> · {note}</span>}
+    </p>
+  )
+}
+
+function When({ at }: Pick<Pin, 'at'>) {
+  const { pins: t } = useTexts()
+  if (at === 'now') return t.always
+  if (typeof at === 'string') return <Time at={at} />
+  return (
+    <>
+      <Time at={at.from} /> – <Time at={at.until} />
+    </>
   )
 }

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../../api/client.js'
-import { asProblem } from '../../api/problems.js'
-import { dataOf, onRevisionOf } from '../../api/revisioned.js'
-import { useRequestKey } from '../../api/use_request_key.js'
-import { type PinForm, payloadOf } from './pin_form.js'
-import { readPin } from './use_pin.js'
-import type { Pin } from './use_pins.js'
+import { api } from '#console/api/client'
+import { asProblem } from '#console/api/problems'
+import { dataOf, onRevisionOf } from '#console/api/revisioned'
+import { useRequestKey } from '#console/api/writing'
+import { payloadOf, type PinForm } from './pin_form.js'
+import { type Pin, readPin } from './use_pins.js'
 
 /** What became of a save that was not refused. */
 export type PinOutcome =

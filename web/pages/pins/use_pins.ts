@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api/client.js'
-import type { components } from '../../api/schema.js'
-import { type PinRun, PINS_KEY, type PinVerdict, readPinRun } from '../../api/pin_run.js'
-import { useRouterChanges } from '../../api/use_router_changes.js'
+import { api } from '#console/api/client'
+import { type PinRun, PINS_KEY, type PinVerdict, readPinRun } from '#console/api/pins'
+import { dataOf } from '#console/api/revisioned'
+import { useRouterChanges } from '#console/api/router_changes'
+import type { components } from '#console/api/schema'
+import { useMeanwhile } from '#console/api/use_meanwhile'
 
 export type Pin = components['schemas']['RouterPin']
 
@@ -60,4 +62,28 @@ async function readPins(signal: AbortSignal): Promise<Pin[]> {
     cursor = data?.meta.next_cursor ?? null
     if (cursor === null) return pins
   }
+}
+
+export function readPin(id: string, signal?: AbortSignal): Promise<Pin> {
+  const params = { path: { id } }
+  return dataOf(api.GET('/v1/router-pins/{id}', { params, ...(signal && { signal }) }))
+}
+
+/** A pin with its revision, read when it is asked for: later answers would hide what others changed meanwhile. */
+export function usePin(id: string) {
+  return useQuery({
+    queryKey: ['pin', id],
+    queryFn: ({ signal }) => readPin(id, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
+/** What somebody else did to the pin that a dialog holds; never of a new one. */
+export function useHeldPin(stored: Pin | null | undefined) {
+  return useMeanwhile({
+    key: ['pin', stored?._id],
+    read: async (signal) => (stored ? readPin(stored._id, signal) : null),
+    isHeld: (read) => read?.revision === stored?.revision,
+  })
 }

@@ -1,27 +1,25 @@
 import { useMutation } from '@tanstack/react-query'
-import { api } from '../../api/client.js'
-import { PIN_BROKEN } from '../../api/pins_problem.js'
-import { asProblem } from '../../api/problems.js'
-import { onRevisionOf } from '../../api/revisioned.js'
-import { goTo } from '../../frame/hash_location.js'
-import { ChangeImpact } from '../../impact/change_impact.js'
-import { ConfirmDialog } from '../../parts/confirm_dialog.js'
-import { PinsDialog } from '../../parts/pins_dialog.js'
-import { problemSentence } from '../../parts/problem_box.js'
-import { toast } from '../../parts/toasts.js'
-import { useTexts } from '../../texts/texts.js'
-import { routerWrite, undoOf } from '../../undo.js'
-import { ActivationDialog } from '../routers/activation_dialog.js'
-import { useRouterActions } from '../routers/use_router_actions.js'
-import type { ConflictActions } from './conflict_card.js'
-import { formOfDraft } from './form_of_draft.js'
+import { api } from '#console/api/client'
+import { PIN_BROKEN } from '#console/api/pins'
+import { asProblem } from '#console/api/problems'
+import { onRevisionOf } from '#console/api/revisioned'
+import { ChangeImpact } from '#console/impact/change_impact'
+import { ActivationDialog } from '#console/pages/routers/activation_dialog'
+import { useRouterActions } from '#console/pages/routers/use_router_actions'
+import { problemSentence } from '#console/parts/answer'
+import { Button } from '#console/parts/buttons'
+import { Dialog } from '#console/parts/dialog'
+import { ConfirmDialog, PinsDialog } from '#console/parts/dialogs'
+import { toast } from '#console/parts/toasts'
+import { routerWrite, undoOf } from '#console/parts/undo'
+import { goTo } from '#console/shared/hash_location'
+import { useTexts } from '#console/texts/texts'
+import { type ConflictActions, ConflictCard } from './checks/conflict_card.js'
+import { formOfDraft } from './form/form_of_draft.js'
+import type { BookingFlow, Conflict } from './form/router_form.js'
 import { LinkDialog } from './link_dialog.js'
 import { MergeDialog } from './merge_dialog.js'
-import { RefusedDialog } from './refused_dialog.js'
-import type { BookingFlow } from './types.js'
 import type { RouterEditing } from './use_router_editor.js'
-import { Button } from '../../parts/button.js'
-import { Dialog } from '../../parts/dialog.js'
 
 interface EditorDialogsProps {
   readonly editing: RouterEditing
@@ -194,6 +192,47 @@ function LeaveDialog({ changes, onLeave, onStay }: LeaveDialogProps) {
       }
     >
       <p>{leave.lead(changes)}</p>
+    </Dialog>
+  )
+}
+
+interface RefusedDialogProps extends ConflictActions {
+  readonly conflicts: readonly Conflict[]
+  /** How many severe ones there are; not all may be listed. */
+  readonly total: number
+  readonly isBusy: boolean
+  onSaveAnyway(): void
+  onClose(): void
+}
+
+/** The service refused to save a router with severe conflicts: they are shown, and a person may save it all the same. */
+function RefusedDialog(props: RefusedDialogProps) {
+  const { conflicts, total, isBusy, onSaveAnyway, onClose, ...actions } = props
+  const t = useTexts()
+  const texts = t.router.refused
+  return (
+    <Dialog
+      size="large"
+      title={texts.title(total)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.back}</Button>
+          <Button tone="danger" isBusy={isBusy} onClick={onSaveAnyway}>
+            {texts.anyway}
+          </Button>
+        </>
+      }
+    >
+      <p>{texts.lead}</p>
+      <ul className="stack">
+        {conflicts.map((conflict, at) => (
+          <ConflictCard key={at} conflict={conflict} {...actions} />
+        ))}
+      </ul>
+      {total > conflicts.length && (
+        <p className="hint">{t.router.check.more(total - conflicts.length)}</p>
+      )}
     </Dialog>
   )
 }

@@ -1,14 +1,17 @@
-import type { MouseEvent } from 'react'
-import { Ellipsis, FlaskConical, Save } from '../../icons/lucide.js'
-import { Button } from '../../parts/button.js'
-import { PageHead } from '../../parts/page_head.js'
-import { Popover } from '../../parts/popover.js'
-import { useTexts, useSpeech } from '../../texts/texts.js'
-import type { RulesValidation, StoredRouter } from './types.js'
-import { Badge, type BadgeTone } from '../../parts/badge.js'
-import type { Texts } from '../../texts/spoken_texts.js'
-import { utcText } from '../../parts/utc_text.js'
-import { instantText } from '../../instant_text.js'
+import type { MouseEvent, Ref } from 'react'
+import type { ApiProblem } from '#console/api/problems'
+import { CircleAlert, Ellipsis, FlaskConical, Save } from '#console/icons/lucide'
+import { ProblemBox } from '#console/parts/answer'
+import { Badge, type BadgeTone } from '#console/parts/badge'
+import { Button } from '#console/parts/buttons'
+import { PageHead } from '#console/parts/page_head'
+import { Popover } from '#console/parts/popover'
+import { utcText } from '#console/parts/time_text'
+import { instantText } from '#console/shared/instant_text'
+import type { Texts } from '#console/texts/spoken_texts'
+import { useSpeech, useTexts } from '#console/texts/texts'
+import { useEditor } from './form/fields.js'
+import { ROUTER_FIELDS, type RulesValidation, type StoredRouter } from './form/router_form.js'
 
 interface EditorHeadProps {
   readonly router: StoredRouter | null
@@ -147,4 +150,95 @@ function statusOf(
   }
   if (until === undefined) return { tone: 'ok', text: status.open }
   return { tone: 'ok', text: status.openUntil(at(until)), at: until }
+}
+
+interface EditorNoticesProps {
+  readonly isReadOnly: boolean
+  /** When the work that came back was kept; null if none did. */
+  readonly restoredAt: string | null
+  /** Somebody else saved the router while it is edited here. */
+  readonly isStale: boolean
+  readonly isGone: boolean
+  readonly failure: ApiProblem | null
+  onDiscard(): void
+  onCompare(): void
+  onSaveAsNew(): void
+  onSendAgain(): void
+}
+
+/** What a person should know before going on with the form. */
+export function EditorNotices(props: EditorNoticesProps) {
+  const { isReadOnly, restoredAt, isStale, isGone, failure } = props
+  const { texts: t, locale } = useSpeech()
+  const texts = t.router
+  const isUnknown = failure?.code === 'E_OUTCOME_UNKNOWN'
+  return (
+    <>
+      {isReadOnly && <p className="notice">{texts.readOnly}</p>}
+      {restoredAt !== null && (
+        <p className="notice">
+          {texts.restored(instantText(restoredAt, locale))}{' '}
+          <Button tone="quiet" onClick={props.onDiscard}>
+            {texts.actions.discard}
+          </Button>
+        </p>
+      )}
+      {isStale && !isGone && (
+        <p className="notice" role="status">
+          {texts.merge.notice}{' '}
+          <Button tone="quiet" onClick={props.onCompare}>
+            {texts.merge.compare}
+          </Button>
+        </p>
+      )}
+      {isGone && (
+        <p className="notice" role="alert">
+          {texts.problems.gone}{' '}
+          <Button tone="quiet" onClick={props.onSaveAsNew}>
+            {texts.problems.saveAsNew}
+          </Button>
+        </p>
+      )}
+      {failure !== null && (
+        <ProblemBox problem={failure}>
+          {isUnknown && <p>{texts.problems.outcomeUnknown}</p>}
+          {failure.isTransient && (
+            <Button onClick={props.onSendAgain}>{texts.problems.sendAgain}</Button>
+          )}
+        </ProblemBox>
+      )}
+    </>
+  )
+}
+
+/** After an attempt to save: every field with a problem, each a way to that field. */
+export function ProblemSummary({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
+  const t = useTexts()
+  const { problems, focus } = useEditor()
+  const fields = ROUTER_FIELDS.filter((field) => problems[field] !== undefined)
+  if (fields.length === 0) return null
+  return (
+    <div
+      ref={ref}
+      className="problem"
+      role="group"
+      tabIndex={-1}
+      aria-label={t.router.problems.notSaved}
+    >
+      <CircleAlert aria-hidden="true" size={18} />
+      <div className="stack tight">
+        <strong>{t.router.problems.title(fields.length)}</strong>
+        <ul className="problem-fields">
+          {fields.map((field) => (
+            <li key={field}>
+              <button type="button" className="to-field" onClick={() => focus(field)}>
+                {t.router.fields[field]}
+              </button>{' '}
+              {problems[field]}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
 }

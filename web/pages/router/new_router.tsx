@@ -1,10 +1,10 @@
-import { useSearchParams } from 'wouter'
-import { keptDraft } from '../../drafts.js'
-import { toast } from '../../parts/toasts.js'
 import { useEffect, useState } from 'react'
-import { useTexts } from '../../texts/texts.js'
+import { useSearchParams } from 'wouter'
+import { toast } from '#console/parts/toasts'
+import { keptDraft } from '#console/shared/drafts'
+import { useTexts } from '#console/texts/texts'
+import { useFlowChoice } from './form/more_fields.js'
 import { RouterEditor } from './router_editor.js'
-import { useFlowChoice } from './use_flow_choice.js'
 
 /** `#/routers/new`: the editor with an empty form, or with the draft that another page left. */
 export default function NewRouterPage() {

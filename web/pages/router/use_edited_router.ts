@@ -1,12 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { RouterDraft } from '../../drafts.js'
-import { session } from '../../session.js'
-import { changedFields } from './changed_fields.js'
-import { formOfDraft } from './form_of_draft.js'
-import type { RouterForm } from './router_form.js'
-import type { StoredRouter } from './types.js'
-import { tabStorage } from '../../tab_storage.js'
+import { api } from '#console/api/client'
+import { dataOf } from '#console/api/revisioned'
+import type { RouterDraft } from '#console/shared/drafts'
+import { session } from '#console/shared/session'
+import { tabStorage } from '#console/shared/tab_storage'
+import { changedFields } from './form/changed_fields.js'
+import { formOfDraft } from './form/form_of_draft.js'
+import type { RouterForm, StoredRouter } from './form/router_form.js'
+
+/** A stored router with its revision. */
+export function routerQuery(id: string) {
+  return queryOptions({
+    queryKey: ['get', '/v1/booking-flow-routers/{id}', id],
+    queryFn: ({ signal }): Promise<StoredRouter> =>
+      dataOf(api.GET('/v1/booking-flow-routers/{id}', { params: { path: { id } }, signal })),
+  })
+}
 
 /** What the form began with. */
 export interface EditedFrom {

@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { guardPlace } from '../../frame/hash_location.js'
-import { useLatest } from '../../frame/use_latest.js'
+import { guardPlace } from '#console/shared/hash_location'
+import { useLatest } from '#console/shared/use_latest'
 
 interface Leaving {
   /** Where the person wanted to go. */

@@ -1,26 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type ApiProblem, asProblem } from '../../api/problems.js'
-import { refreshRouters } from '../../api/refresh_routers.js'
-import { goTo } from '../../frame/hash_location.js'
-import { toast } from '../../parts/toasts.js'
-import type { Texts } from '../../texts/spoken_texts.js'
-import { useTexts } from '../../texts/texts.js'
-import { undoOf } from '../../undo.js'
-import { formProblems, missingFields } from './form_problems.js'
-import { formOfDraft } from './form_of_draft.js'
-import { mergedForm } from './merge_fields.js'
-import type { RouterForm } from './router_form.js'
-import { routerQuery } from './router_query.js'
-import type { SaveOutcome } from './save_router.js'
-import type { Conflict, Problems, RulesValidation, StoredRouter, WarningCode } from './types.js'
-import { type EditedFrom, useEditedRouter } from './use_edited_router.js'
-import { useImpactCheck } from './use_impact_check.js'
+import { type ApiProblem, asProblem } from '#console/api/problems'
+import { refreshRouters } from '#console/api/query_client'
+import { toast } from '#console/parts/toasts'
+import { undoOf } from '#console/parts/undo'
+import { goTo } from '#console/shared/hash_location'
+import type { Texts } from '#console/texts/spoken_texts'
+import { useTexts } from '#console/texts/texts'
+import { useImpactCheck, useLiveCheck, usePinCheck } from './checks/use_checks.js'
+import { mergedForm } from './form/changed_fields.js'
+import { formOfDraft } from './form/form_of_draft.js'
+import { formProblems, missingFields, wayProblem } from './form/form_problems.js'
+import type {
+  Conflict,
+  Problems,
+  RouterForm,
+  RulesValidation,
+  StoredRouter,
+  WarningCode,
+} from './form/router_form.js'
+import { type EditedFrom, routerQuery, useEditedRouter } from './use_edited_router.js'
 import { useLeaveGuard } from './use_leave_guard.js'
-import { useLiveCheck } from './use_live_check.js'
-import { usePinCheck } from './use_pin_check.js'
-import { problemsByField, useSave } from './use_save.js'
-import { wayProblem } from './way_problem.js'
+import { problemsByField, type SaveOutcome, useSave } from './use_save.js'
 
 /** What a person is asked about, in a dialog. */
 export type Question =

@@ -1,7 +1,7 @@
-import { api } from '../../api/client.js'
-import type { components } from '../../api/schema.js'
-import { randomKey } from '../../random_key.js'
-import { restoreBefore, routerWrite, type RouterWrite } from '../../undo.js'
+import { api } from '#console/api/client'
+import type { components } from '#console/api/schema'
+import { restoreBefore, routerWrite, type RouterWrite } from '#console/parts/undo'
+import { randomKey } from '#console/shared/random_key'
 
 type Schemas = components['schemas']
 type Updated = Schemas['BulkUpdate']

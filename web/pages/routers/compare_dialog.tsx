@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { api } from '../../api/client.js'
-import type { RoutingRow } from '../../api/routing_row.js'
-import { Dialog } from '../../parts/dialog.js'
-import { SpanText } from '../../parts/span_text.js'
-import { useMay } from '../../session.js'
-import { useTexts } from '../../texts/texts.js'
-import { CriteriaChips } from './criteria_chips.js'
+import type { RoutingRow } from '#console/api/types'
+import { api } from '#console/api/client'
+import { Dialog } from '#console/parts/dialog'
+import { useMay } from '#console/shared/session'
+import { useTexts } from '#console/texts/texts'
 import { reasonOf } from './first_of_two.js'
+import { CriteriaChips, SpanText } from './router_cells.js'
 
 interface CompareDialogProps {
   /** In order of precedence. */

@@ -1,9 +1,9 @@
 import { useId } from 'react'
-import type { RoutingRow } from '../../api/routing_row.js'
-import { Time } from '../../parts/time.js'
-import { useTexts } from '../../texts/texts.js'
-import type { RouterFindings, RouterFinding } from './findings_by_router.js'
-import type { Texts } from '../../texts/spoken_texts.js'
+import type { RoutingRow } from '#console/api/types'
+import { Time } from '#console/parts/time'
+import type { Texts } from '#console/texts/spoken_texts'
+import { useTexts } from '#console/texts/texts'
+import type { RouterFinding, RouterFindings } from './findings_by_router.js'
 
 interface FindingBadgeProps {
   readonly row: RoutingRow

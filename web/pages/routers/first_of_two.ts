@@ -1,5 +1,5 @@
-import type { RoutingRow } from '../../api/routing_row.js'
-import { criterionChips } from './criterion_chips.js'
+import type { RoutingRow } from '#console/api/types'
+import { criterionChips } from './row_criteria.js'
 
 /** Why the first of two routers is tried before the second. */
 export type FirstReason = 'priority_class' | 'more_criteria' | 'newer'

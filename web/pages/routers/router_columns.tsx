@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
-import type { RoutingRow } from '../../api/routing_row.js'
-import { Badge, type BadgeTone } from '../../parts/badge.js'
-import { SpanText } from '../../parts/span_text.js'
-import type { Texts } from '../../texts/spoken_texts.js'
-import { CriteriaChips } from './criteria_chips.js'
+import type { RoutingRow } from '#console/api/types'
+import { Badge, type BadgeTone } from '#console/parts/badge'
+import { Sparkline } from '#console/parts/sparkline'
+import type { Texts } from '#console/texts/spoken_texts'
+import { useSpeech } from '#console/texts/texts'
 import { FindingBadge } from './finding_badge.js'
 import type { RouterFindings } from './findings_by_router.js'
-import type { RecentOfRouter } from './use_recent_traffic.js'
+import { CriteriaChips, SpanText } from './router_cells.js'
 import type { SortKey } from './sort_rows.js'
-import { Sparkline } from '../../parts/sparkline.js'
-import { useSpeech } from '../../texts/texts.js'
+import type { RecentOfRouter } from './use_recent_traffic.js'
 
 /** What a cell may show of a router. */
 interface CellView {

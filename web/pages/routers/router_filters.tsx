@@ -1,12 +1,18 @@
-import { ListFilter } from '../../icons/lucide.js'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../parts/button.js'
-import { SearchField } from '../../parts/search_field.js'
-import { Select } from '../../parts/select.js'
-import { useMay } from '../../session.js'
-import { useTexts } from '../../texts/texts.js'
-import { isFiltered, type ListView } from './filter_place.js'
-import { NO_FILTER, type RowFilter } from './row_filter.js'
+import { api } from '#console/api/client'
+import { asProblem } from '#console/api/problems'
+import { Download, ListFilter } from '#console/icons/lucide'
+import { problemSentence } from '#console/parts/answer'
+import { Button } from '#console/parts/buttons'
+import { SearchField, Select } from '#console/parts/controls'
+import { Popover } from '#console/parts/popover'
+import { toast } from '#console/parts/toasts'
+import { saveFile } from '#console/shared/save_file'
+import { spreadsheetOf } from '#console/shared/spreadsheet_of'
+import { useMay } from '#console/shared/session'
+import { useTexts } from '#console/texts/texts'
+import { isFiltered, type ListView, NO_FILTER, type RowFilter } from './filter_rows.js'
 
 interface RouterFiltersProps {
   readonly view: ListView
@@ -101,4 +107,48 @@ function entriesOf(labels: Readonly<Record<string, string>>): readonly Option[] 
 function withChosen(options: readonly Option[], chosen: string | null): readonly Option[] {
   if (chosen === null || options.some(({ value }) => value === chosen)) return options
   return [...options, { value: chosen, label: chosen }]
+}
+
+const FORMATS = {
+  csv: { accept: 'text/csv', name: 'booking-flow-routers.csv' },
+  json: { accept: 'application/x-ndjson', name: 'booking-flow-routers.jsonl' },
+} as const
+
+type Format = keyof typeof FORMATS
+
+/** Saves all routers to a file. */
+export function ExportMenu() {
+  const texts = useTexts()
+  const t = texts.routers.exports
+  const run = useMutation({
+    mutationFn: saveExport,
+    onError: (error) => toast({ tone: 'problem', text: problemSentence(asProblem(error), texts) }),
+  })
+  return (
+    <Popover label={run.isPending ? t.busy : t.label} icon={Download}>
+      <div className="stack tight">
+        <p className="hint">{t.hint}</p>
+        {(['csv', 'json'] as const).map((format) => (
+          <Button
+            key={format}
+            tone="quiet"
+            isBusy={run.isPending}
+            onClick={() => run.mutate(format)}
+          >
+            {t[format]}
+          </Button>
+        ))}
+      </div>
+    </Popover>
+  )
+}
+
+async function saveExport(format: Format): Promise<void> {
+  const { accept, name } = FORMATS[format]
+  const { data } = await api.GET('/v1/booking-flow-routers/export', {
+    headers: { Accept: accept },
+    parseAs: 'text',
+  })
+  if (data === undefined) return
+  saveFile(format === 'csv' ? spreadsheetOf(data) : new Blob([data]), name)
 }

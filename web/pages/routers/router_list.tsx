@@ -1,26 +1,23 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
   type KeyboardEvent,
+  type Ref,
   useCallback,
   useLayoutEffect,
   useMemo,
   useRef,
   useState,
-  type Ref,
 } from 'react'
-import { goTo } from '../../frame/hash_location.js'
-import type { RoutingRow } from '../../api/routing_row.js'
-import { useTexts } from '../../texts/texts.js'
-import type { ListItem } from './list_items.js'
+import type { RoutingRow } from '#console/api/types'
+import { goTo } from '#console/shared/hash_location'
+import { useTexts } from '#console/texts/texts'
 import { ListHead } from './list_head.js'
-import { nextPosition } from './next_position.js'
-import { RouterLine } from './router_line.js'
-import type { RowAction } from './row_action.js'
-import type { Selection } from './selection.js'
+import { type ListItem, nextPosition, type Selection } from './list_items.js'
+import { RouterLine, type RowAction } from './router_line.js'
 import type { RowSort } from './sort_rows.js'
 import type { KnownFindings } from './use_findings.js'
-import type { RecentTraffic } from './use_recent_traffic.js'
 import { useListKeys } from './use_list_keys.js'
+import type { RecentTraffic } from './use_recent_traffic.js'
 
 /** A guess until a line is measured. */
 const LINE_PX = 56

@@ -1,15 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { RoutingRow } from '../../api/routing_row.js'
-import { goTo } from '../../frame/hash_location.js'
-import { useLatest } from '../../frame/use_latest.js'
-import { useMay } from '../../session.js'
-import { useTexts } from '../../texts/texts.js'
+import type { RoutingRow } from '#console/api/types'
+import { goTo } from '#console/shared/hash_location'
+import { useMay } from '#console/shared/session'
+import { useLatest } from '#console/shared/use_latest'
+import { useTexts } from '#console/texts/texts'
 import { ActivationDialog } from './activation_dialog.js'
+import { DeleteDialog, TagsDialog } from './bulk_dialogs.js'
 import { CompareDialog } from './compare_dialog.js'
-import { DeleteDialog } from './delete_dialog.js'
-import { RouterList, type RouterListProps } from './router_list.js'
-import type { RowAction } from './row_action.js'
-import { sampleUrl } from './sample_url.js'
+import { type BulkAction, SelectionBar } from './list_head.js'
 import {
   allToggled,
   extended,
@@ -17,9 +15,10 @@ import {
   type Selection,
   toggled,
   without,
-} from './selection.js'
-import { type BulkAction, SelectionBar } from './selection_bar.js'
-import { TagsDialog } from './tags_dialog.js'
+} from './list_items.js'
+import type { RowAction } from './router_line.js'
+import { RouterList, type RouterListProps } from './router_list.js'
+import { sampleUrl } from './row_criteria.js'
 import { useRouterActions } from './use_router_actions.js'
 
 interface RouterWorkProps extends Pick<

@@ -1,39 +1,38 @@
-import './routers.css'
-import {
-  Plus,
-  Upload,
-  Waypoints,
-  CornerDownRight,
-  TriangleAlert,
-  ArrowDownUp,
-} from '../../icons/lucide.js'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
-import type { RoutingTable } from '../../api/routing_table.js'
-import { useFlowNames } from '../../api/use_flow_names.js'
-import { useRoutingTable } from '../../api/use_routing_table.js'
-import { goTo } from '../../frame/hash_location.js'
-import { Answer } from '../../parts/answer.js'
-import { Button } from '../../parts/button.js'
-import { Empty } from '../../parts/empty.js'
-import { LinkButton } from '../../parts/link_button.js'
-import { PageHead } from '../../parts/page_head.js'
-import { Skeleton } from '../../parts/skeleton.js'
-import { useMay } from '../../session.js'
-import { useSpeech, useTexts } from '../../texts/texts.js'
-import { ExportMenu } from './export_menu.js'
-import { isFiltered, type ListView, placeOfView, viewOfPlace } from './filter_place.js'
-import { filterRows } from './filter_rows.js'
+import type { RoutingRow } from '#console/api/types'
+import { useFlowNames } from '#console/api/booking_flows'
+import { type RoutingTable, useRoutingTable } from '#console/api/routing_table'
+import {
+  ArrowDownUp,
+  CornerDownRight,
+  Plus,
+  TriangleAlert,
+  Upload,
+  Waypoints,
+} from '#console/icons/lucide'
+import { Answer, Empty, Skeleton } from '#console/parts/answer'
+import { Button, IconButton, LinkButton } from '#console/parts/buttons'
+import { Select } from '#console/parts/controls'
+import { PageHead } from '#console/parts/page_head'
+import { goTo } from '#console/shared/hash_location'
+import { useMay } from '#console/shared/session'
+import { useSpeech, useTexts } from '#console/texts/texts'
+import {
+  filterRows,
+  isFiltered,
+  type ListView,
+  NO_FILTER,
+  placeOfView,
+  viewOfPlace,
+} from './filter_rows.js'
 import { listItems } from './list_items.js'
-import { NO_FILTER } from './row_filter.js'
-import { RouterFilters } from './router_filters.js'
+import { ExportMenu, RouterFilters } from './router_filters.js'
 import { RouterWork } from './router_work.js'
-import { sortRows, type RowSort, SORT_KEYS, type SortKey } from './sort_rows.js'
+import { type RowSort, SORT_KEYS, type SortKey, sortRows } from './sort_rows.js'
 import { useFindings } from './use_findings.js'
 import { useRecentTraffic } from './use_recent_traffic.js'
-import type { RoutingRow } from '../../api/routing_row.js'
-import { IconButton } from '../../parts/icon_button.js'
-import { Select } from '../../parts/select.js'
+import './routers.css'
 
 /** What wins before what: all routers in order of precedence. */
 export default function Routers() {

@@ -1,4 +1,4 @@
-import type { RoutingRow } from '../../api/routing_row.js'
+import type { RoutingRow } from '#console/api/types'
 
 export const SORT_KEYS = [
   'precedence',

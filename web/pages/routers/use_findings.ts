@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { RouterAudit } from '../../api/router_audit.js'
-import { useRouterAudit } from '../../api/use_router_audit.js'
+import type { RouterAudit } from '#console/api/types'
+import { useRouterAudit } from '#console/api/router_audit'
 import { findingsByRouter, type RouterFindings } from './findings_by_router.js'
 
 /** What the latest audit found, by router. */

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import type { RoutingRow } from '../../api/routing_row.js'
-import { type PageKey, usePageKeys } from '../../frame/keys.js'
-import { goTo } from '../../frame/hash_location.js'
-import { useLatest } from '../../frame/use_latest.js'
-import { useTexts } from '../../texts/texts.js'
-import type { RowAction } from './row_action.js'
+import type { RoutingRow } from '#console/api/types'
+import { goTo } from '#console/shared/hash_location'
+import { type PageKey, usePageKeys } from '#console/shared/keys'
+import { useLatest } from '#console/shared/use_latest'
+import { useTexts } from '#console/texts/texts'
+import type { RowAction } from './router_line.js'
 
 interface ListKeys {
   readonly mayChange: boolean

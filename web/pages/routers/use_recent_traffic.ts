@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import type { RouterTraffic } from '../../api/router_traffic.js'
-import { useRouterTraffic } from '../../api/use_router_traffic.js'
-import { useMay } from '../../session.js'
+import type { RouterTraffic } from '#console/api/types'
+import { useRouterTraffic } from '#console/api/router_traffic'
+import { useMay } from '#console/shared/session'
 
 const DAY_MS = 86_400_000
 const DAYS = 7

@@ -1,23 +1,26 @@
-import { Check, TriangleAlert, CircleCheck, LoaderCircle } from '../../icons/lucide.js'
-import { asProblem } from '../../api/problems.js'
-import type { RoutingRow } from '../../api/routing_row.js'
-import type { ImpactChange } from '../../impact/impact.js'
-import { ChangeImpact } from '../../impact/change_impact.js'
-import { Button } from '../../parts/button.js'
-import { Meanwhile } from '../../parts/meanwhile.js'
-import { ProblemBox } from '../../parts/problem_box.js'
-import { useSpeech, useTexts } from '../../texts/texts.js'
-import { boundsOf, isChanged, type ScheduleDraft } from './schedule_draft.js'
-import { spanWords } from './span_words.js'
-import { spanOf } from './time_span.js'
-import type { SaveOutcome } from './use_schedule_save.js'
-import { zoneName } from './zone_name.js'
-import { useState, useEffect } from 'react'
-import { InstantField } from '../../parts/instant_field.js'
-import { instantOf, localText } from '../../local_time.js'
-import { type ConflictReport, checkSchedule } from './check_schedule.js'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api } from '../../api/client.js'
+import { useEffect, useState } from 'react'
+import type { RoutingRow, ImpactChange } from '#console/api/types'
+import { api } from '#console/api/client'
+import { asProblem } from '#console/api/problems'
+import { Check, CircleCheck, LoaderCircle, TriangleAlert } from '#console/icons/lucide'
+import { ChangeImpact } from '#console/impact/change_impact'
+import { ProblemBox } from '#console/parts/answer'
+import { Button } from '#console/parts/buttons'
+import { InstantField } from '#console/parts/instant_field'
+import { Meanwhile } from '#console/parts/meanwhile'
+import { instantOf, localText } from '#console/shared/local_time'
+import { useSpeech, useTexts } from '#console/texts/texts'
+import { spanWords, zoneName } from './span_words.js'
+import { spanOf } from './spans.js'
+import {
+  boundsOf,
+  checkSchedule,
+  type ConflictReport,
+  isChanged,
+  type SaveOutcome,
+  type ScheduleDraft,
+} from './use_schedule_save.js'
 
 interface ChangePanelProps {
   readonly draft: ScheduleDraft

@@ -1,11 +1,11 @@
-import { Pencil } from '../../icons/lucide.js'
-import type { RoutingRow } from '../../api/routing_row.js'
-import { Badge, type BadgeTone } from '../../parts/badge.js'
-import { Button } from '../../parts/button.js'
-import { type Column, RowLink, Table } from '../../parts/table.js'
-import { Time } from '../../parts/time.js'
-import { useTexts } from '../../texts/texts.js'
-import type { Overlap } from './overlaps.js'
+import type { RoutingRow } from '#console/api/types'
+import { Pencil } from '#console/icons/lucide'
+import { Badge, type BadgeTone } from '#console/parts/badge'
+import { Button } from '#console/parts/buttons'
+import { type Column, RowLink, Table } from '#console/parts/table'
+import { Time } from '#console/parts/time'
+import { useTexts } from '#console/texts/texts'
+import type { Overlap } from './spans.js'
 
 const WINNERS_LISTED = 2
 

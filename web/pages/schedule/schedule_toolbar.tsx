@@ -1,11 +1,9 @@
-import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from '../../icons/lucide.js'
-import { Button } from '../../parts/button.js'
-import { IconButton } from '../../parts/icon_button.js'
-import { SearchField } from '../../parts/search_field.js'
-import { useSpeech } from '../../texts/texts.js'
-import { type AxisView, ZOOMS, type Zoom } from './axis_view.js'
-import { Segments } from '../../parts/segments.js'
-import { timeFormat } from '../../zone.js'
+import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from '#console/icons/lucide'
+import { Button, IconButton } from '#console/parts/buttons'
+import { SearchField, Segments } from '#console/parts/controls'
+import { timeFormat } from '#console/shared/zone'
+import { useSpeech } from '#console/texts/texts'
+import { type AxisView, type Zoom, ZOOMS } from './axis.js'
 
 export type ScheduleShape = 'timeline' | 'table'
 

@@ -1,6 +1,7 @@
-import { shortInstant } from '../../parts/short_instant.js'
-import type { Texts } from '../../texts/spoken_texts.js'
-import type { TimeSpan } from './time_span.js'
+import { shortInstant } from '#console/shared/instant_text'
+import { timeFormat } from '#console/shared/zone'
+import type { Texts } from '#console/texts/spoken_texts'
+import type { TimeSpan } from './spans.js'
 
 /** A span of time in a few words, in the console's zone. */
 export function spanWords({ fromMs, untilMs }: TimeSpan, t: Texts['schedule'], locale: string) {
@@ -8,4 +9,10 @@ export function spanWords({ fromMs, untilMs }: TimeSpan, t: Texts['schedule'], l
   const until = Number.isFinite(untilMs) ? shortInstant(untilMs, locale) : null
   if (from !== null) return until === null ? t.from(from) : t.span(from, until)
   return until === null ? t.always : t.until(until)
+}
+
+/** The console's zone, as its reader calls it: “Central European Standard Time”. */
+export function zoneName(locale: string, atMs = Date.now()): string {
+  const parts = timeFormat(locale, { timeZoneName: 'long' }).formatToParts(atMs)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }

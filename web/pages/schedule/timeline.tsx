@@ -1,16 +1,11 @@
-import type { RoutingRow } from '../../api/routing_row.js'
-import { useTexts, useSpeech } from '../../texts/texts.js'
-import { axisTicks } from './axis_ticks.js'
-import type { AxisView, Zoom } from './axis_view.js'
-import { fractionOf } from './fraction_of.js'
-import type { Overlap } from './overlaps.js'
-import { isChanged, type ScheduleDraft } from './schedule_draft.js'
-import { spanOf, type TimeSpan } from './time_span.js'
-import { TimelineRow } from './timeline_row.js'
-import { timeFormat } from '../../zone.js'
-import { barOf } from './bar_of.js'
-import { coverageGaps } from './coverage_gaps.js'
+import type { RoutingRow } from '#console/api/types'
+import { timeFormat } from '#console/shared/zone'
+import { useSpeech, useTexts } from '#console/texts/texts'
+import { axisTicks, type AxisView, barOf, fractionOf, type Zoom } from './axis.js'
 import { spanWords } from './span_words.js'
+import { coverageGaps, type Overlap, spanOf, type TimeSpan } from './spans.js'
+import { TimelineRow } from './timeline_row.js'
+import { isChanged, type ScheduleDraft } from './use_schedule_save.js'
 
 /** From here on the word beside the line of now stands before it. */
 const LATE = 0.85

@@ -1,19 +1,20 @@
-import { Pencil } from '../../icons/lucide.js'
-import type { RoutingRow } from '../../api/routing_row.js'
-import { IconButton } from '../../parts/icon_button.js'
-import { useSpeech } from '../../texts/texts.js'
-import type { AxisView } from './axis_view.js'
-import { type Bar, barOf } from './bar_of.js'
-import { mergedSpans } from './merged_spans.js'
-import type { Overlap } from './overlaps.js'
-import { spanWords } from './span_words.js'
-import type { TimeSpan } from './time_span.js'
 import type { KeyboardEvent, PointerEvent } from 'react'
-import { fractionOf } from './fraction_of.js'
-import { type Edge, instantAfterKey, withEdgeAt } from './moved_edge.js'
-import { snappedInstant } from './snapped_instant.js'
-import { timeFormat } from '../../zone.js'
-import { utcText } from '../../parts/utc_text.js'
+import type { RoutingRow } from '#console/api/types'
+import { Pencil } from '#console/icons/lucide'
+import { IconButton } from '#console/parts/buttons'
+import { utcText } from '#console/parts/time_text'
+import { timeFormat } from '#console/shared/zone'
+import { useSpeech } from '#console/texts/texts'
+import { type AxisView, type Bar, barOf, fractionOf, snappedInstant } from './axis.js'
+import { spanWords } from './span_words.js'
+import {
+  type Edge,
+  instantAfterKey,
+  mergedSpans,
+  type Overlap,
+  type TimeSpan,
+  withEdgeAt,
+} from './spans.js'
 
 interface TimelineRowProps {
   readonly row: RoutingRow

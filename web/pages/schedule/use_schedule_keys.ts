@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { type PageKey, usePageKeys } from '../../frame/keys.js'
-import { useLatest } from '../../frame/use_latest.js'
-import { useTexts } from '../../texts/texts.js'
+import { type PageKey, usePageKeys } from '#console/shared/keys'
+import { useLatest } from '#console/shared/use_latest'
+import { useTexts } from '#console/texts/texts'
 import type { ScheduleShape } from './schedule_toolbar.js'
 
 interface ScheduleKeys {

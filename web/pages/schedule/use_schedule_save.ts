@@ -1,13 +1,53 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { api } from '../../api/client.js'
-import { ApiProblem } from '../../api/problems.js'
-import { onRevisionOf } from '../../api/revisioned.js'
-import type { RoutingRow } from '../../api/routing_row.js'
-import type { RoutingTable } from '../../api/routing_table.js'
-import { usePinnedWrite } from '../../api/use_pinned_write.js'
-import { ROUTING_TABLE_KEY } from '../../api/use_routing_table.js'
-import { routerWrite, type RouterWrite } from '../../undo.js'
-import { boundsOf, type ScheduleDraft } from './schedule_draft.js'
+import type { RoutingRow } from '#console/api/types'
+import { api } from '#console/api/client'
+import { ApiProblem } from '#console/api/problems'
+import { onRevisionOf } from '#console/api/revisioned'
+import { ROUTING_TABLE_KEY, type RoutingTable } from '#console/api/routing_table'
+import type { components } from '#console/api/schema'
+import { usePinnedWrite } from '#console/api/writing'
+import { routerWrite, type RouterWrite } from '#console/parts/undo'
+import { spanOf, type TimeSpan } from './spans.js'
+
+/** A schedule that is being changed and is not saved. */
+export interface ScheduleDraft {
+  /** The router as it was read. */
+  readonly row: RoutingRow
+  readonly span: TimeSpan
+}
+
+export function isChanged({ row, span }: ScheduleDraft): boolean {
+  const { fromMs, untilMs } = spanOf(row)
+  return fromMs !== span.fromMs || untilMs !== span.untilMs
+}
+
+/** The bounds that a span names; null for one that it lacks. */
+export function boundsOf({ fromMs, untilMs }: TimeSpan) {
+  const bound = (atMs: number) => (Number.isFinite(atMs) ? new Date(atMs).toISOString() : null)
+  return { active_from: bound(fromMs), active_until: bound(untilMs) }
+}
+
+export type ConflictReport = components['schemas']['ConflictReport']
+
+/** The conflicts that a router would have with its changed schedule, by the check of the editor. Writes nothing. */
+export async function checkSchedule(
+  { row, span }: ScheduleDraft,
+  exampleUrls: readonly string[],
+  signal: AbortSignal
+): Promise<ConflictReport> {
+  const { data } = await api.POST('/v1/booking-flow-routers/validate-rules', {
+    body: {
+      matching_criteria: row.matching_criteria,
+      example_urls: [...exampleUrls],
+      exclude_router_id: row._id,
+      scheduling: boundsOf(span),
+      is_active: row.is_active,
+    },
+    signal,
+  })
+  if (data === undefined) throw new TypeError('validate-rules answered without data')
+  return data.conflicts
+}
 
 /** What became of a save. */
 export type SaveOutcome =

@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { apiHooks, bearer } from '../../api/client.js'
-import { Button } from '../../parts/button.js'
-import { Dialog } from '../../parts/dialog.js'
-import { useTexts, useSpeech } from '../../texts/texts.js'
+import { apiHooks, bearer } from '#console/api/client'
+import type { components } from '#console/api/schema'
+import { TriangleAlert } from '#console/icons/lucide'
+import { Button, CopyButton } from '#console/parts/buttons'
+import { Dialog } from '#console/parts/dialog'
+import { untilText } from '#console/parts/time_text'
+import { useSpeech, useTexts } from '#console/texts/texts'
 import { CreateTokenForm, type NewToken } from './create_token_form.js'
 import { TOKENS_KEY } from './use_tokens.js'
-import type { components } from '../../api/schema.js'
-import { CopyButton } from '../../parts/copy_button.js'
-import { untilText } from '../../parts/until_text.js'
-import { TriangleAlert } from '../../icons/lucide.js'
 
 interface CreateTokenDialogProps {
   /** For a colleague: what it shows is a link that signs in once. */

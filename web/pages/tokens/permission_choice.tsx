@@ -1,10 +1,11 @@
+import { use } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { Button } from '../../parts/button.js'
-import { Segments } from '../../parts/segments.js'
-import type { Permission } from '../../session.js'
-import { useTexts } from '../../texts/texts.js'
-import { mayShow } from '../may_show.js'
-import { PAGES } from '../registry.js'
+import { ConsolePages } from '#console/pages/console_page'
+import { mayShow } from '#console/pages/may_show'
+import { Button } from '#console/parts/buttons'
+import { Segments } from '#console/parts/controls'
+import type { Permission } from '#console/shared/session'
+import { useTexts } from '#console/texts/texts'
 import type { NewToken } from './create_token_form.js'
 import { areSame, neededBy, presetsOf } from './permission_sets.js'
 
@@ -77,7 +78,9 @@ function SetWarning({ chosen, held, onAdd }: SetWarningProps) {
   const needed = neededBy(chosen)
   const addable = needed.filter((one) => held.includes(one))
   const reader = { kind: 'organization', permissions: chosen } as const
-  const opensPage = PAGES.some((page) => page.permission !== null && mayShow(page, reader))
+  const opensPage = use(ConsolePages).some(
+    (page) => page.permission !== null && mayShow(page, reader)
+  )
   return (
     <div role="status">
       {needed.length > 0 && (

@@ -1,4 +1,4 @@
-import type { components } from '../../api/schema.js'
+import type { components } from '#console/api/schema'
 
 type Permission = components['schemas']['Permission']
 
@@ -45,4 +45,26 @@ export function neededBy(chosen: readonly Permission[]): readonly Permission[] {
 /** Whether two sets hold the same permissions. */
 export function areSame(one: readonly Permission[], other: readonly Permission[]): boolean {
   return one.length === other.length && one.every((permission) => other.includes(permission))
+}
+
+export type AccessToken = components['schemas']['AccessToken']
+
+export interface TokenRow {
+  readonly token: AccessToken
+  /** It stands beneath the token that it was derived from and with which it ends. */
+  readonly isBeneath: boolean
+}
+
+/** Tokens in their order, each followed by those derived from it. One whose token is not in the list stands alone. */
+export function tokenRows(tokens: readonly AccessToken[]): readonly TokenRow[] {
+  const ids = new Set(tokens.map(({ _id: id }) => id))
+  const isBeneath = ({ derived_from: from }: AccessToken) => from !== null && ids.has(from)
+  return tokens
+    .filter((token) => !isBeneath(token))
+    .flatMap((token) => [
+      { token, isBeneath: false },
+      ...tokens
+        .filter(({ derived_from: from }) => from === token._id)
+        .map((derived) => ({ token: derived, isBeneath: true })),
+    ])
 }

@@ -1,13 +1,13 @@
-import { Trash2 } from '../../icons/lucide.js'
-import { isConsoleSession } from '../../console_session.js'
-import { Badge } from '../../parts/badge.js'
-import { IconButton } from '../../parts/icon_button.js'
-import { type Column, Table } from '../../parts/table.js'
-import { Time } from '../../parts/time.js'
-import { useSession, type Permission } from '../../session.js'
-import { useTexts } from '../../texts/texts.js'
-import type { AccessToken, TokenRow } from './token_rows.js'
-import { Popover } from '../../parts/popover.js'
+import { Trash2 } from '#console/icons/lucide'
+import { Badge } from '#console/parts/badge'
+import { IconButton } from '#console/parts/buttons'
+import { Popover } from '#console/parts/popover'
+import { type Column, Table } from '#console/parts/table'
+import { Time } from '#console/parts/time'
+import { isConsoleSession } from '#console/shared/console_session'
+import { type Permission, useSession } from '#console/shared/session'
+import { useTexts } from '#console/texts/texts'
+import type { AccessToken, TokenRow } from './permission_sets.js'
 
 interface TokenTableProps {
   readonly rows: readonly TokenRow[]

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { api } from '../../api/client.js'
-import { SHOWN_FOR_MS } from '../../api/query_client.js'
-import { HELD_EVERY_MS } from '../../api/use_meanwhile.js'
-import type { AccessToken } from './token_rows.js'
+import { api } from '#console/api/client'
+import { SHOWN_FOR_MS } from '#console/api/query_client'
+import { HELD_EVERY_MS } from '#console/api/use_meanwhile'
+import type { AccessToken } from './permission_sets.js'
 
 export const TOKENS_KEY = ['get', '/v1/access-tokens'] as const
 

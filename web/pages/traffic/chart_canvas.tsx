@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
-import { useLatest } from '../../frame/use_latest.js'
-import { useSpeech } from '../../texts/texts.js'
+import { useLatest } from '#console/shared/use_latest'
+import { useSpeech } from '#console/texts/texts'
 import { labelPlaces } from './chart_series.js'
 
 const HEIGHT_PX = 260

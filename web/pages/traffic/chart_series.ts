@@ -1,4 +1,4 @@
-import type { TrafficGroup, RouterTraffic } from '../../api/router_traffic.js'
+import type { RouterTraffic, TrafficGroup } from '#console/api/types'
 
 /** How many groups have a colour of their own. */
 export const COLOURED = 8
@@ -36,4 +36,17 @@ export function labelPlaces(count: number, most: number, perDay: number): number
   const steps = [1, 2, 7, 14, 28, 56, 112].map((days) => days * perDay)
   const step = steps.find((one) => count / one <= most) ?? count
   return Array.from({ length: Math.ceil(count / step) }, (_, place) => place * step)
+}
+
+type Points = RouterTraffic['points']
+
+/** The points that are not hours to come. */
+export function pastPoints(points: Points, nowMs: number): Points {
+  return points.filter(({ at }) => Date.parse(at) <= nowMs)
+}
+
+/** How many days have no sum. */
+export function missingDays(points: Points, nowMs: number): number {
+  const missing = pastPoints(points, nowMs).filter(({ resolved }) => resolved === null)
+  return new Set(missing.map(({ at }) => at.slice(0, 10))).size
 }

@@ -1,5 +1,5 @@
-import type { Texts } from '../../texts/spoken_texts.js'
-import type { TrafficGroup, RouterTraffic } from '../../api/router_traffic.js'
+import type { RouterTraffic, TrafficGroup } from '#console/api/types'
+import type { Texts } from '#console/texts/spoken_texts'
 
 type Grouping = RouterTraffic['group_by']
 

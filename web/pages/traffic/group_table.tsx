@@ -1,11 +1,11 @@
-import { type Column, RowLink, Table } from '../../parts/table.js'
-import { useTexts } from '../../texts/texts.js'
+import type { RouterTraffic, TrafficGroup } from '#console/api/types'
+import { type Column, RowLink, Table } from '#console/parts/table'
+import { useTexts } from '#console/texts/texts'
 import { COLOURED } from './chart_series.js'
 import type { Figures } from './figures.js'
 import { groupName, groupPlace } from './group_name.js'
 import { placeOf, type TrafficView } from './traffic_view.js'
 import { useFigures } from './use_figures.js'
-import type { TrafficGroup, RouterTraffic } from '../../api/router_traffic.js'
 
 interface GroupRow {
   /** Null for what no listed group has. */

@@ -1,5 +1,5 @@
-import type { RouterTraffic, TrafficGroup } from '../../api/router_traffic.js'
-import type { Texts } from '../../texts/spoken_texts.js'
+import type { RouterTraffic, TrafficGroup } from '#console/api/types'
+import type { Texts } from '#console/texts/spoken_texts'
 import type { Figures } from './figures.js'
 import { groupName } from './group_name.js'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '../../texts/texts.js'
+import type { RouterTraffic } from '#console/api/types'
+import { useTexts } from '#console/texts/texts'
 import { useFigures } from './use_figures.js'
-import type { RouterTraffic } from '../../api/router_traffic.js'
 
 /** The sums of the period, beside those of the one before, and how many visitors went on to book. */
 export function Totals({ report: { totals, previous } }: { readonly report: RouterTraffic }) {

@@ -1,15 +1,14 @@
 import { useMemo } from 'react'
-import { useTexts } from '../../texts/texts.js'
-import { chartSeries, type ChartSeries } from './chart_series.js'
+import type { RouterTraffic } from '#console/api/types'
+import { type Column, Table } from '#console/parts/table'
+import { useTexts } from '#console/texts/texts'
+import { chartSeries, type ChartSeries, missingDays, pastPoints } from './chart_series.js'
+import { groupName } from './group_name.js'
 import { GroupTable } from './group_table.js'
-import { missingDays, pastPoints } from './known_points.js'
 import { Totals } from './totals.js'
 import { TrafficChart } from './traffic_chart.js'
 import { isUtm, type TrafficView } from './traffic_view.js'
 import { useFigures } from './use_figures.js'
-import type { RouterTraffic } from '../../api/router_traffic.js'
-import { type Column, Table } from '../../parts/table.js'
-import { groupName } from './group_name.js'
 
 interface TrafficBodyProps {
   readonly view: TrafficView

@@ -1,10 +1,9 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { useTexts } from '../../texts/texts.js'
-import { type ChartSeries, COLOURED, stacked } from './chart_series.js'
+import type { RouterTraffic } from '#console/api/types'
+import { useTexts } from '#console/texts/texts'
+import { type ChartSeries, COLOURED, pastPoints, stacked } from './chart_series.js'
 import { groupName } from './group_name.js'
-import { pastPoints } from './known_points.js'
 import { useFigures } from './use_figures.js'
-import type { RouterTraffic } from '../../api/router_traffic.js'
 
 /** uPlot comes with the first chart. */
 const ChartCanvas = lazy(() => import('./chart_canvas.js'))

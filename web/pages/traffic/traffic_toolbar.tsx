@@ -1,10 +1,12 @@
-import { ChevronLeft, ChevronRight, X, Download } from '../../icons/lucide.js'
-import { Button } from '../../parts/button.js'
-import { IconButton } from '../../parts/icon_button.js'
-import { LinkButton } from '../../parts/link_button.js'
-import { Segments } from '../../parts/segments.js'
-import { Select } from '../../parts/select.js'
-import { useTexts } from '../../texts/texts.js'
+import type { RouterTraffic } from '#console/api/types'
+import { ChevronLeft, ChevronRight, Download, X } from '#console/icons/lucide'
+import { Button, IconButton, LinkButton } from '#console/parts/buttons'
+import { Segments, Select } from '#console/parts/controls'
+import { Popover } from '#console/parts/popover'
+import { saveFile } from '#console/shared/save_file'
+import { spreadsheetOf } from '#console/shared/spreadsheet_of'
+import { useTexts } from '#console/texts/texts'
+import { CSV_FORMS, type CsvForm, reportCsv } from './report_csv.js'
 import {
   GROUPINGS,
   mayBeHourly,
@@ -14,12 +16,7 @@ import {
   stepped,
   type TrafficView,
 } from './traffic_view.js'
-import type { RouterTraffic } from '../../api/router_traffic.js'
 import { useFigures } from './use_figures.js'
-import { Popover } from '../../parts/popover.js'
-import { saveFile } from '../../save_file.js'
-import { spreadsheetOf } from '../../spreadsheet_of.js'
-import { CSV_FORMS, type CsvForm, reportCsv } from './report_csv.js'
 
 interface TrafficToolbarProps {
   readonly view: TrafficView

@@ -1,4 +1,4 @@
-import type { TrafficQuery } from '../../api/router_traffic.js'
+import type { TrafficQuery } from '#console/api/types'
 
 export const GROUPINGS = ['router', 'flow', 'class', 'utm_source', 'utm_campaign'] as const
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useSpeech } from '../../texts/texts.js'
+import { useSpeech } from '#console/texts/texts'
 import { Figures } from './figures.js'
 
 export function useFigures(): Figures {

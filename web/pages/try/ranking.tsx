@@ -1,11 +1,11 @@
-import { CornerDownRight, Pin, Trophy } from '../../icons/lucide.js'
 import type { ReactNode } from 'react'
-import { LinkButton } from '../../parts/link_button.js'
-import { Time } from '../../parts/time.js'
-import { useTexts } from '../../texts/texts.js'
-import { CriterionList } from './criterion_list.js'
-import { RouterName } from './router_name.js'
-import type { Explained } from './use_explanation.js'
+import { Check, CornerDownRight, Pin, Trophy, X } from '#console/icons/lucide'
+import { Badge } from '#console/parts/badge'
+import { LinkButton } from '#console/parts/buttons'
+import { Time } from '#console/parts/time'
+import { useTexts } from '#console/texts/texts'
+import { expectedText } from './trial.js'
+import type { Criterion, Explained } from './use_explanation.js'
 
 interface RankingProps {
   /** Where the URL is pinned to what it answers; null where it cannot be. */
@@ -109,5 +109,65 @@ function Rank({ place, className = '', children }: RankProps) {
       <span className="place">{place}</span>
       <div>{children}</div>
     </li>
+  )
+}
+
+/** Each criterion of a router, ticked when the URL meets it. */
+export function CriterionList({ criteria }: { readonly criteria: readonly Criterion[] }) {
+  const t = useTexts().tryUrl
+  if (criteria.length === 0) return null
+  return (
+    <ul className="criteria">
+      {criteria.map((criterion) => {
+        const { field, met, actual } = criterion
+        const expected = expectedText(criterion, t)
+        return (
+          <li key={field} className={met ? 'met' : 'unmet'}>
+            {met ? <Check aria-hidden="true" size={14} /> : <X aria-hidden="true" size={14} />}
+            <span className="unseen">{met ? t.met : t.unmet}</span>
+            <code dir="auto">
+              {field.split('.').at(-1) === 'segments' ? t.path : field.split('.').at(-1)}
+            </code>
+            <span dir="auto">{met ? expected : t.expected(expected, actual)}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface NamedRouter {
+  readonly router_id: string | null
+  readonly router_name: string
+  readonly priority_class: 'campaign' | 'path_and_query' | 'path_only' | 'query_only' | 'default'
+}
+
+interface RouterNameProps {
+  readonly router: NamedRouter
+  /** The name of its booking flow, if the reader may know it. */
+  readonly flow: string | null
+}
+
+/** A router as a link to its page, with its class and its flow. */
+export function RouterName({ router, flow }: RouterNameProps) {
+  const t = useTexts().tryUrl
+  const { router_id: id, router_name: name, priority_class: priorityClass } = router
+  return (
+    <p className="router-name">
+      {id === null ? (
+        <b dir="auto">{name}</b>
+      ) : (
+        <a href={`#/routers/${id}`} dir="auto" data-row-link="">
+          {name}
+        </a>
+      )}
+      {id === null && <Badge tone="info">{t.unsaved}</Badge>}
+      <span className={`class-of ${priorityClass}`}>{t.classes[priorityClass]}</span>
+      {flow !== null && (
+        <span className="dim" dir="auto">
+          → {flow}
+        </span>
+      )}
+    </p>
   )
 }

@@ -1,15 +1,22 @@
-import { Columns2, X } from '../../icons/lucide.js'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { instantOf, localText } from '../../local_time.js'
-import { goTo } from '../../frame/hash_location.js'
-import { Button } from '../../parts/button.js'
-import { Field, type FieldInput } from '../../parts/field.js'
-import { InstantField } from '../../parts/instant_field.js'
-import { useTexts } from '../../texts/texts.js'
-import { asOfInput, enteredAsOf, AS_OF_KINDS, type AsOfInput } from './as_of.js'
-import { keepTried, triedUrls } from './tried_urls.js'
-import { placeOf, type Trial } from './trial.js'
-import { Select } from '../../parts/select.js'
+import { Columns2, X } from '#console/icons/lucide'
+import { Button } from '#console/parts/buttons'
+import { Select } from '#console/parts/controls'
+import { Field, type FieldInput } from '#console/parts/field'
+import { InstantField } from '#console/parts/instant_field'
+import { goTo } from '#console/shared/hash_location'
+import { instantOf, localText } from '#console/shared/local_time'
+import { useTexts } from '#console/texts/texts'
+import {
+  AS_OF_KINDS,
+  asOfInput,
+  type AsOfInput,
+  enteredAsOf,
+  keepTried,
+  placeOf,
+  type Trial,
+  triedUrls,
+} from './trial.js'
 
 /** What to try: the URL, another one beside it, and when. */
 export function UrlForm({ trial }: { readonly trial: Trial }) {

@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { api } from '../../api/client.js'
-import type { components } from '../../api/schema.js'
-import type { KeptDraft } from '../../drafts.js'
-import { askedAsOf } from './as_of.js'
-import { explainedDraft } from './trial.js'
+import { api } from '#console/api/client'
+import type { components } from '#console/api/schema'
+import type { KeptDraft } from '#console/shared/drafts'
+import { askedAsOf, explainedDraft } from './trial.js'
 
 type Explanation = components['schemas']['Explanation']
 export type RouterReasons = Explanation['routers'][number]

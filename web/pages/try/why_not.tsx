@@ -1,16 +1,15 @@
-import { Answer } from '../../parts/answer.js'
-import { RouterPicker } from '../../parts/router_picker.js'
-import { useTexts } from '../../texts/texts.js'
+import { Answer } from '#console/parts/answer'
+import { RouterPicker } from '#console/parts/router_picker'
+import { Time } from '#console/parts/time'
+import { useTexts } from '#console/texts/texts'
+import { CriterionList, RouterName } from './ranking.js'
 import {
   type Asked,
-  useReasons,
   isVerdict,
   type RouterReasons,
+  useReasons,
   type Verdict,
 } from './use_explanation.js'
-import { Time } from '../../parts/time.js'
-import { CriterionList } from './criterion_list.js'
-import { RouterName } from './router_name.js'
 
 interface WhyNotProps {
   readonly asked: Asked

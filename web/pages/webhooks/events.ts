@@ -1,5 +1,5 @@
-import type { components } from '../../api/schema.js'
-import type { Permission } from '../../session.js'
+import type { components } from '#console/api/schema'
+import type { Permission } from '#console/shared/session'
 
 export type Webhook = components['schemas']['Webhook']
 export type WebhookEvent = components['schemas']['WebhookEventType']

@@ -1,4 +1,4 @@
-import type { Texts } from '../spoken_texts.js'
+import type { Texts } from '#console/texts/spoken_texts'
 
 const number = (count: number) => count.toLocaleString('de')
 const times = (count: number) => (count === 1 ? 'einmal' : `${number(count)}-mal`)

@@ -1,4 +1,4 @@
-import type { Texts } from '../spoken_texts.js'
+import type { Texts } from '#console/texts/spoken_texts'
 
 export const frame: Texts['frame'] = {
   product: 'Signalbox',
@@ -49,4 +49,25 @@ export const frame: Texts['frame'] = {
     open: 'Zeile öffnen',
     switch: 'Tastenkürzel mit einem Buchstaben sind eingeschaltet',
   },
+}
+
+export const titles: Texts['titles'] = {
+  findings: 'Befunde',
+  flows: 'Strecken und Marke',
+  history: 'Verlauf',
+  import: 'Import',
+  keys: 'Website-Schlüssel',
+  live: 'Live',
+  newRouter: 'Neuer Router',
+  operations: 'Betrieb',
+  organization: 'Organisation',
+  overview: 'Übersicht',
+  pins: 'Pins',
+  router: 'Router',
+  routers: 'Router',
+  schedule: 'Zeitplan',
+  tokens: 'Tokens',
+  traffic: 'Traffic',
+  try: 'URL ausprobieren',
+  webhooks: 'Webhooks',
 }

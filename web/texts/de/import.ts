@@ -1,5 +1,5 @@
-import { shownPlaces } from '../shown_places.js'
-import type { Texts } from '../spoken_texts.js'
+import { shownPlaces } from '#console/texts/shown_places'
+import type { Texts } from '#console/texts/spoken_texts'
 
 const routers = (count: number) => `${count} Router`
 const rows = (count: number) => (count === 1 ? '1 Zeile' : `${count} Zeilen`)

@@ -1,4 +1,4 @@
-import type { Texts } from '../spoken_texts.js'
+import type { Texts } from '#console/texts/spoken_texts'
 
 export const keys: Texts['keys'] = {
   note: 'Mit einem Schlüssel fragen Seiten Ihrer Website, wohin ihre Besucher gehen, und beginnen Buchungen. Mehr nicht.',

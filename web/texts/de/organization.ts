@@ -1,4 +1,4 @@
-import type { Texts } from '../spoken_texts.js'
+import type { Texts } from '#console/texts/spoken_texts'
 
 export const organization: Texts['organization'] = {
   privacy: 'Was von einer URL gespeichert wird',

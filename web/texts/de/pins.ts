@@ -1,4 +1,4 @@
-import type { Texts } from '../spoken_texts.js'
+import type { Texts } from '#console/texts/spoken_texts'
 
 const one = (count: number, singular: string, plural: string) =>
   `${count} ${count === 1 ? singular : plural}`

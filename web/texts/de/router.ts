@@ -1,4 +1,4 @@
-import type { router as english } from '../en/router.js'
+import type { router as english } from '#console/texts/en/router'
 import { routerCheck } from './router_check.js'
 
 const one = (count: number, singular: string, plural: string) =>

@@ -1,4 +1,4 @@
-import type { routerCheck as english } from '../en/router_check.js'
+import type { routerCheck as english } from '#console/texts/en/router_check'
 
 const because = {
   priority_class: 'seine Klasse kommt zuerst',

@@ -1,4 +1,4 @@
-import type { Texts } from '../spoken_texts.js'
+import type { Texts } from '#console/texts/spoken_texts'
 
 const number = (count: number) => count.toLocaleString('de')
 const countOf = (count: number) => (count === 1 ? '1 Router' : `${number(count)} Router`)

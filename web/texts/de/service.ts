@@ -1,4 +1,4 @@
-import type { Texts } from '../spoken_texts.js'
+import type { Texts } from '#console/texts/spoken_texts'
 
 export const service: Texts['service'] = {
   codes: {
@@ -80,4 +80,9 @@ export const service: Texts['service'] = {
       'Ihr Token hat diese Berechtigung nicht und kann sie nicht vergeben.',
     'lastGeneration': () => 'Ihr Token kann diese Berechtigung nicht weitergeben.',
   },
+}
+
+export const held: Texts['held'] = {
+  changed: 'Das wurde inzwischen geändert.',
+  deleted: 'Das wurde inzwischen gelöscht.',
 }

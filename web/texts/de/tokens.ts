@@ -1,4 +1,4 @@
-import type { Texts } from '../spoken_texts.js'
+import type { Texts } from '#console/texts/spoken_texts'
 
 export const tokens: Texts['tokens'] = {
   note: 'Wer die API nutzen darf, und wofür. Eines je Person und je System.',
@@ -70,4 +70,20 @@ export const tokens: Texts['tokens'] = {
     'Anfragen damit werden ab sofort abgewiesen, auch die von Personen, die damit angemeldet sind. Das lässt sich nicht rückgängig machen.',
   revokeOwn: 'Das ist Ihre eigene Sitzung: Sie werden abgemeldet, in allen Tabs.',
   revoked: (name) => `„${name}“ ist widerrufen.`,
+}
+
+export const permissions: Texts['permissions'] = {
+  'routers:read': 'Router ansehen, URLs ausprobieren, Prüfung starten',
+  'routers:manage': 'Router anlegen, ändern und löschen',
+  'pins:override': 'Änderungen speichern, auch wenn sie einen Pin verletzen',
+  'flows:read': 'Strecken ansehen',
+  'flows:manage': 'Strecken anlegen und ändern',
+  'brand-kits:read': 'Marke ansehen',
+  'brand-kits:manage': 'Marke ändern',
+  'organizations:read': 'Organisation ansehen',
+  'organizations:manage': 'Festlegen, was von URLs gespeichert wird',
+  'events:read': 'Besuche und andere Ereignisse ansehen',
+  'tokens:manage': 'Tokens anlegen und widerrufen',
+  'bookings:manage': 'Buchungen durchführen',
+  'webhooks:manage': 'Webhooks einrichten',
 }

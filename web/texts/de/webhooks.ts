@@ -1,4 +1,4 @@
-import type { Texts } from '../spoken_texts.js'
+import type { Texts } from '#console/texts/spoken_texts'
 
 const counted = (count: number) => (count === 1 ? '1 Nachricht' : `${count} Nachrichten`)
 

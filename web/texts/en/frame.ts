@@ -48,3 +48,25 @@ export const frame = {
     switch: 'Single-letter shortcuts are on',
   },
 }
+
+/** What the pages are called, in the navigation and above them. */
+export const titles = {
+  findings: 'Findings',
+  flows: 'Flows and brand kit',
+  history: 'History',
+  import: 'Import',
+  keys: 'Publishable keys',
+  live: 'Live',
+  newRouter: 'New router',
+  operations: 'Operations',
+  organization: 'Organization',
+  overview: 'Overview',
+  pins: 'Pins',
+  router: 'Router',
+  routers: 'Routers',
+  schedule: 'Schedule',
+  tokens: 'Tokens',
+  traffic: 'Traffic',
+  try: 'Try a URL',
+  webhooks: 'Webhooks',
+}

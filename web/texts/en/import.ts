@@ -1,4 +1,4 @@
-import { shownPlaces } from '../shown_places.js'
+import { shownPlaces } from '#console/texts/shown_places'
 
 const routers = (count: number) => (count === 1 ? '1 router' : `${count} routers`)
 const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`)

@@ -73,3 +73,8 @@ export const service = {
     'lastGeneration': () => 'Your token cannot give this permission to another one.',
   },
 }
+
+export const held = {
+  changed: 'Somebody changed this meanwhile.',
+  deleted: 'Somebody deleted this meanwhile.',
+}

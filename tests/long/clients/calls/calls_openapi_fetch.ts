@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import createClient from 'openapi-fetch'
-import type { components, paths } from '../../../../web/api/schema.js'
+import type { components, paths } from '#console/api/schema'
 
 type Criteria = components['schemas']['MatchingCriteria']
 

@@ -1,6 +1,6 @@
 import { mock } from 'node:test'
 import { test } from '@japa/runner'
-import { Paced } from '../../../../web/api/paced.js'
+import { Paced } from '#console/api/paced'
 
 test.group('What is paced', (group) => {
   group.each.setup(() => {

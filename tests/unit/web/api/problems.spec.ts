@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { ApiProblem, asProblem, problemOf } from '../../../../web/api/problems.js'
+import { ApiProblem, asProblem, problemOf } from '#console/api/problems'
 
 test.group('A problem of a request', () => {
   test('has what a person and an operator need', async ({ assert }) => {

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { keyName } from '../../../../web/frame/key_name.js'
+import { keyName } from '#console/shared/key_name'
 
 const NO_MODIFIER = { ctrlKey: false, metaKey: false, altKey: false }
 

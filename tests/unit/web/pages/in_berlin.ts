@@ -1,5 +1,5 @@
 import type { Group } from '@japa/runner/core'
-import { takeZone } from '../../../../web/zone.js'
+import { takeZone } from '#console/shared/zone'
 
 /** Runs the tests of a group in a zone whose clocks change. */
 export function inBerlin(group: Group): void {

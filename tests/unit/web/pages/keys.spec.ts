@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { originsOf } from '../../../../web/pages/keys/origins_of.js'
-import { snippetText } from '../../../../web/pages/keys/snippet_text.js'
+import { originsOf } from '#console/pages/keys/snippet_text'
+import { snippetText } from '#console/pages/keys/snippet_text'
 
 const VALUES = {
   service: 'https://signalbox.example/base',

@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
-import { mayShow } from '../../../../web/pages/may_show.js'
-import { duration } from '../../../../web/pages/operations/duration.js'
-import { withNews, withOlder } from '../../../../web/pages/operations/live_signals.js'
-import { knownStores } from '../../../../web/pages/operations/known_stores.js'
-import { remedies, remedyOf } from '../../../../web/pages/operations/remedies.js'
-import { worriesOf } from '../../../../web/pages/operations/worries_of.js'
+import { mayShow } from '#console/pages/may_show'
+import { duration } from '#console/pages/operations/worries_of'
+import { withNews, withOlder } from '#console/pages/operations/live_signals'
+import { knownStores } from '#console/pages/operations/worries_of'
+import { remedies, remedyOf } from '#console/pages/operations/worries_of'
+import { worriesOf } from '#console/pages/operations/worries_of'
 
 const signal = (place: string | null) => ({
   _id: place,

@@ -1,12 +1,12 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import type { RouterDraft } from '../../../../web/drafts.js'
-import { applyChange } from '../../../../web/pages/router/apply_change.js'
-import { changedFields } from '../../../../web/pages/router/changed_fields.js'
-import { draftOfForm } from '../../../../web/pages/router/draft_of_form.js'
-import { draftOfLink } from '../../../../web/pages/router/draft_of_link.js'
-import { fieldOfProblem } from '../../../../web/pages/router/field_of_problem.js'
-import { formOfDraft } from '../../../../web/pages/router/form_of_draft.js'
+import type { RouterDraft } from '#console/shared/drafts'
+import { applyChange } from '#console/pages/router/form/form_of_draft'
+import { changedFields } from '#console/pages/router/form/changed_fields'
+import { draftOfForm } from '#console/pages/router/form/draft_of_form'
+import { draftOfLink } from '#console/pages/router/form/form_of_draft'
+import { fieldOfProblem } from '#console/pages/router/form/form_problems'
+import { formOfDraft } from '#console/pages/router/form/form_of_draft'
 import { inBerlin } from './in_berlin.js'
 import {
   clockOf,
@@ -17,10 +17,10 @@ import {
   repetitionsOf,
   sentTime,
   writtenTime,
-} from '../../../../web/local_time.js'
-import { currentZone, takeZone } from '../../../../web/zone.js'
-import { pathText, segmentsOf } from '../../../../web/path_text.js'
-import { updateOfForm } from '../../../../web/pages/router/update_of_form.js'
+} from '#console/shared/local_time'
+import { currentZone, takeZone } from '#console/shared/zone'
+import { pathText, segmentsOf } from '#console/shared/criteria_text'
+import { updateOfForm } from '#console/pages/router/form/draft_of_form'
 import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
 

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
-import { criterionChips } from '../../../../web/pages/routers/criterion_chips.js'
-import { findingsByRouter } from '../../../../web/pages/routers/findings_by_router.js'
-import { reasonOf } from '../../../../web/pages/routers/first_of_two.js'
-import { sampleUrl } from '../../../../web/pages/routers/sample_url.js'
+import { criterionChips } from '#console/pages/routers/row_criteria'
+import { findingsByRouter } from '#console/pages/routers/findings_by_router'
+import { reasonOf } from '#console/pages/routers/first_of_two'
+import { sampleUrl } from '#console/pages/routers/row_criteria'
 import { routingRow } from '../routing_rows.js'
 
 const row = routingRow({

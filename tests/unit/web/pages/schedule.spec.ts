@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { axisTicks } from '../../../../web/pages/schedule/axis_ticks.js'
+import { axisTicks } from '#console/pages/schedule/axis'
 import {
   type AxisView,
   shiftedView,
@@ -7,14 +7,14 @@ import {
   type Zoom,
   ZOOMS,
   zoomedView,
-} from '../../../../web/pages/schedule/axis_view.js'
-import { barOf } from '../../../../web/pages/schedule/bar_of.js'
-import { instantAfterKey, withEdgeAt } from '../../../../web/pages/schedule/moved_edge.js'
-import { snappedInstant } from '../../../../web/pages/schedule/snapped_instant.js'
+} from '#console/pages/schedule/axis'
+import { barOf } from '#console/pages/schedule/axis'
+import { instantAfterKey, withEdgeAt } from '#console/pages/schedule/spans'
+import { snappedInstant } from '#console/pages/schedule/axis'
 import { inBerlin } from './in_berlin.js'
-import { coverageGaps } from '../../../../web/pages/schedule/coverage_gaps.js'
-import { nextEdges } from '../../../../web/pages/schedule/next_edges.js'
-import { overlaps } from '../../../../web/pages/schedule/overlaps.js'
+import { coverageGaps } from '#console/pages/schedule/spans'
+import { nextEdges } from '#console/pages/schedule/spans'
+import { overlaps } from '#console/pages/schedule/spans'
 import { routingRow } from '../routing_rows.js'
 
 const at = (text: string) => new Date(text).getTime()

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { relativeTime } from '../../../../web/parts/relative_time.js'
+import { relativeTime } from '#console/parts/time_text'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { rowsNamed } from '../../../../web/parts/rows_named.js'
+import { rowsNamed } from '#console/parts/rows_named'
 import { routingRow } from '../routing_rows.js'
 
 const names = (text: string, count = 8) => rowsNamed(ROWS, text, count).map(({ name }) => name)

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { untilText } from '../../../../web/parts/until_text.js'
+import { untilText } from '#console/parts/time_text'
 
 /** An instant of the zone in which the tests run. */
 const local = (...[year, month, ...rest]: [number, number, number, number, number]) =>

@@ -1,11 +1,11 @@
 import { test } from '@japa/runner'
 import { FieldMessages } from '#shared/http/strict_object'
 import { messages as DEFAULTS } from '@vinejs/vine/defaults'
-import { de } from '../../../../web/texts/de.js'
-import { dePages } from '../../../../web/texts/de_pages.js'
-import { en } from '../../../../web/texts/en.js'
-import { enPages } from '../../../../web/texts/en_pages.js'
-import { fieldSentence, refusalSentence } from '../../../../web/texts/refusals.js'
+import { de } from '#console/texts/de'
+import { dePages } from '#console/texts/de_pages'
+import { en } from '#console/texts/en'
+import { enPages } from '#console/texts/en_pages'
+import { fieldSentence, refusalSentence } from '#console/texts/refusals'
 
 const ENGLISH = { ...en, ...enPages }
 const GERMAN = { ...de, ...dePages }

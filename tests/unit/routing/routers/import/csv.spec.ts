@@ -6,7 +6,7 @@ import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { readRouterCsv } from '#routing/routers/import/import_bodies_http'
 import { ROUTER_CSV_HEADER, showRouterRow } from '#routing/routers/import/export_http'
 import { normalForm } from '#shared/characters'
-import { spreadsheetOf } from '../../../../../web/spreadsheet_of.js'
+import { spreadsheetOf } from '#console/shared/spreadsheet_of'
 import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
 

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { demandOf, isOtherUsual } from '../../../../../web/pages/findings/corrected_utm.js'
+import { demandOf, isOtherUsual } from '#console/pages/findings/corrected_utm'
 
 const VARIANT = {
   kind: 'variant',

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { contrastOf } from '../../../../../web/pages/flows/contrast.js'
+import { contrastOf } from '#console/pages/flows/contrast'
 
 test.group('The contrast of a colour', () => {
   test('is that of WCAG, with white and with black text', ({ assert }) => {

@@ -1,9 +1,5 @@
 import { test } from '@japa/runner'
-import {
-  type RouterChange,
-  Ways,
-  writesOf,
-} from '../../../../../web/pages/history/history_writes.js'
+import { type RouterChange, Ways, writesOf } from '#console/pages/history/history_writes'
 
 const BASE: RouterChange = {
   _id: '',

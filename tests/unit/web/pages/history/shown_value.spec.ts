@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { shownValue } from '../../../../../web/pages/history/shown_value.js'
+import { shownValue } from '#console/pages/history/shown_value'
 
 const words = {
   nothing: 'nothing',

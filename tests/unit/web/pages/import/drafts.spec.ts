@@ -1,11 +1,6 @@
 import { test } from '@japa/runner'
 import { readRouterCsv } from '#routing/routers/import/import_bodies_http'
-import {
-  bodyOf,
-  type Drafts,
-  readSource,
-  textOfFile,
-} from '../../../../../web/pages/import/drafts.js'
+import { bodyOf, type Drafts, readSource, textOfFile } from '#console/pages/import/drafts'
 import {
   chosenMeanings,
   draftsAsTheyAre,
@@ -15,20 +10,16 @@ import {
   missingFields,
   proposedMeanings,
   withMeaning,
-} from '../../../../../web/pages/import/mapping.js'
-import {
-  correctedDrafts,
-  errorText,
-  groupsOf,
-} from '../../../../../web/pages/import/problem_texts.js'
-import type { RefusedDraft } from '../../../../../web/pages/import/refused_draft.js'
-import { instantOfCell } from '../../../../../web/pages/import/sent_cell.js'
-import { de } from '../../../../../web/texts/de.js'
-import { dePages } from '../../../../../web/texts/de_pages.js'
-import { en } from '../../../../../web/texts/en.js'
-import { enPages } from '../../../../../web/texts/en_pages.js'
+} from '#console/pages/import/mapping'
+import { correctedDrafts, errorText, groupsOf } from '#console/pages/import/problem_texts'
+import type { RefusedDraft } from '#console/pages/import/drafts'
+import { instantOfCell } from '#console/pages/import/sent_cell'
+import { de } from '#console/texts/de'
+import { dePages } from '#console/texts/de_pages'
+import { en } from '#console/texts/en'
+import { enPages } from '#console/texts/en_pages'
 import { inBerlin } from '../in_berlin.js'
-import { summaryOf } from '../../../../../web/pages/import/draft_summary.js'
+import { summaryOf } from '#console/pages/import/draft_summary'
 
 const FLOW = '6562f0a1c3e5d7f901234502'
 

@@ -5,7 +5,7 @@ import {
   ROWS_MAX,
   rowsOfMessage,
   withRows,
-} from '../../../../../web/pages/live/live_row.js'
+} from '#console/pages/live/live_row'
 
 test.group('The rows of the live page', () => {
   const event = (id: number) => ({

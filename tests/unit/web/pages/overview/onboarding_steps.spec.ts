@@ -1,9 +1,5 @@
 import { test } from '@japa/runner'
-import {
-  isOnboarded,
-  type Progress,
-  STEPS,
-} from '../../../../../web/pages/overview/onboarding_steps.js'
+import { isOnboarded, type Progress, STEPS } from '#console/pages/overview/onboarding_steps'
 
 const NOTHING: Progress = {
   flows: 0,

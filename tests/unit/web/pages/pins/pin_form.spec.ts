@@ -1,11 +1,6 @@
 import { test } from '@japa/runner'
-import {
-  EMPTY_PIN,
-  formOfNewPin,
-  formOfPin,
-  payloadOf,
-} from '../../../../../web/pages/pins/pin_form.js'
-import { newPinOf, placeOfNewPin } from '../../../../../web/pin_place.js'
+import { EMPTY_PIN, formOfNewPin, formOfPin, payloadOf } from '#console/pages/pins/pin_form'
+import { newPinOf, placeOfNewPin } from '#console/shared/pin_place'
 
 const ID = 'f'.repeat(24)
 const stored = {

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
-import { formOfDraft } from '../../../../../web/pages/router/form_of_draft.js'
-import { impactChange } from '../../../../../web/pages/router/impact_change.js'
-import type { StoredRouter } from '../../../../../web/pages/router/types.js'
+import { formOfDraft } from '#console/pages/router/form/form_of_draft'
+import { impactChange } from '#console/pages/router/form/draft_of_form'
+import type { StoredRouter } from '#console/pages/router/form/router_form'
 
 const STORED = {
   _id: '65f0c0ffee00000000000001',

@@ -1,13 +1,13 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import { isSameField } from '../../../../../web/pages/router/changed_fields.js'
-import { formOfDraft } from '../../../../../web/pages/router/form_of_draft.js'
-import { mergedForm, mergeFields } from '../../../../../web/pages/router/merge_fields.js'
+import { isSameField } from '#console/pages/router/form/changed_fields'
+import { formOfDraft } from '#console/pages/router/form/form_of_draft'
+import { mergedForm, mergeFields } from '#console/pages/router/form/changed_fields'
 import {
   ROUTER_FIELDS,
   type RouterField,
   type RouterForm,
-} from '../../../../../web/pages/router/router_form.js'
+} from '#console/pages/router/form/router_form'
 import { SeededRandom } from '#tests/support/seeded_random'
 
 const SEED = SeededRandom.pickSeed()

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { pinsOfRouter } from '../../../../../web/pages/router/pins_of_router.js'
+import { pinsOfRouter } from '#console/pages/router/checks/pins_of_router'
 
 type Verdict = Parameters<typeof pinsOfRouter>[0][number]
 

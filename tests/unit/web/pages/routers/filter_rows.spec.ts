@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { filterRows } from '../../../../../web/pages/routers/filter_rows.js'
-import { NO_FILTER, type RowFilter } from '../../../../../web/pages/routers/row_filter.js'
+import { filterRows } from '#console/pages/routers/filter_rows'
+import { NO_FILTER, type RowFilter } from '#console/pages/routers/filter_rows'
 import { routingRow } from '../../routing_rows.js'
 
 const FLOW = 'a'.repeat(24)

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { nextPosition } from '../../../../../web/pages/routers/next_position.js'
+import { nextPosition } from '#console/pages/routers/list_items'
 import {
   allToggled,
   extended,
@@ -7,7 +7,7 @@ import {
   type Selection,
   toggled,
   without,
-} from '../../../../../web/pages/routers/selection.js'
+} from '#console/pages/routers/list_items'
 
 const shown = ['a', 'b', 'c', 'd', 'e']
 const idsOf = ({ ids }: Selection) => [...ids].sort().join('')

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { listItems } from '../../../../../web/pages/routers/list_items.js'
-import { type SortKey, sortRows } from '../../../../../web/pages/routers/sort_rows.js'
+import { listItems } from '#console/pages/routers/list_items'
+import { type SortKey, sortRows } from '#console/pages/routers/sort_rows'
 import { routingRow } from '../../routing_rows.js'
 
 const rows = [

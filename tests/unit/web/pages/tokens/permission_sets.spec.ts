@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { PERMISSIONS } from '#shared/permission'
-import { neededBy, presetsOf } from '../../../../../web/pages/tokens/permission_sets.js'
+import { neededBy, presetsOf } from '#console/pages/tokens/permission_sets'
 
 test.group('Sets of permissions', () => {
   test('each usual one has what it needs, and the narrower ones are part of the wider', ({

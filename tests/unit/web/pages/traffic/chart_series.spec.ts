@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import fc from 'fast-check'
-import { chartSeries, labelPlaces, stacked } from '../../../../../web/pages/traffic/chart_series.js'
-import type { TrafficGroup, RouterTraffic } from '../../../../../web/api/router_traffic.js'
-import { sparklinePath } from '../../../../../web/parts/sparkline_path.js'
+import type { RouterTraffic, TrafficGroup } from '#console/api/types'
+import { chartSeries, labelPlaces, stacked } from '#console/pages/traffic/chart_series'
+import { sparklinePath } from '#console/parts/sparkline_path'
 
 const SUMS = { started: null, completed: null, abandoned: null, conversion: null }
 

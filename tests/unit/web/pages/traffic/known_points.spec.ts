@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { missingDays, pastPoints } from '../../../../../web/pages/traffic/known_points.js'
+import { missingDays, pastPoints } from '#console/pages/traffic/chart_series'
 
 const NOW_MS = Date.parse('2026-03-04T01:30:00Z')
 const at = (instant: string, resolved: number | null) => ({

@@ -1,12 +1,12 @@
 import { test } from '@japa/runner'
-import type { RouterTraffic } from '../../../../../web/api/router_traffic.js'
-import { Figures } from '../../../../../web/pages/traffic/figures.js'
-import { reportCsv } from '../../../../../web/pages/traffic/report_csv.js'
-import { de } from '../../../../../web/texts/de.js'
-import { dePages } from '../../../../../web/texts/de_pages.js'
-import { en } from '../../../../../web/texts/en.js'
-import { enPages } from '../../../../../web/texts/en_pages.js'
-import type { Texts } from '../../../../../web/texts/spoken_texts.js'
+import type { RouterTraffic } from '#console/api/types'
+import { Figures } from '#console/pages/traffic/figures'
+import { reportCsv } from '#console/pages/traffic/report_csv'
+import { de } from '#console/texts/de'
+import { dePages } from '#console/texts/de_pages'
+import { en } from '#console/texts/en'
+import { enPages } from '#console/texts/en_pages'
+import type { Texts } from '#console/texts/spoken_texts'
 
 const BOOKED = { rate: 0.3, low: 0.2112, high: 0.4075 }
 const UNKNOWN = { resolved: 0, started: null, completed: null, abandoned: null, conversion: null }

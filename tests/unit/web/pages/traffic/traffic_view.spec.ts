@@ -5,7 +5,7 @@ import {
   stepped,
   type TrafficView,
   viewOf,
-} from '../../../../../web/pages/traffic/traffic_view.js'
+} from '#console/pages/traffic/traffic_view'
 
 const NOON_MS = Date.parse('2026-03-04T12:00:00Z')
 const USUAL: TrafficView = {

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
-import { askedAsOf, asOfInput, enteredAsOf } from '../../../../../web/pages/try/as_of.js'
-import { placeAsOf } from '../../../../../web/pages/history/place_as_of.js'
+import { askedAsOf, asOfInput, enteredAsOf } from '#console/pages/try/trial'
+import { placeAsOf } from '#console/pages/history/history_filter'
 
 test.group('Routers as of then', () => {
   test('keep their seconds while the field is not changed', ({ assert }) => {

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
-import { expectedText } from '../../../../../web/pages/try/expected_text.js'
-import { tryUrl as de } from '../../../../../web/texts/de/try_url.js'
-import { tryUrl as en } from '../../../../../web/texts/en/try_url.js'
+import { expectedText } from '#console/pages/try/trial'
+import { tryUrl as de } from '#console/texts/de/try_url'
+import { tryUrl as en } from '#console/texts/en/try_url'
 
 const LANG = { field: 'query_params.parameters.lang', met: false, actual: null }
 

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { explainedDraft, partsOf, placeOf, trialOf } from '../../../../../web/pages/try/trial.js'
+import { explainedDraft, partsOf, placeOf, trialOf } from '#console/pages/try/trial'
 
 test.group('A trial', () => {
   test('is the same after its place is read', ({ assert }) => {

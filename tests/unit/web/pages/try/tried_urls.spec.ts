@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { keepTried, TRIED_MAX, triedUrls } from '../../../../../web/pages/try/tried_urls.js'
+import { keepTried, TRIED_MAX, triedUrls } from '#console/pages/try/trial'
 
 function storage() {
   const items = new Map<string, string>()

@@ -1,0 +1,112 @@
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useMay } from '#console/shared/session'
+import { apiHooks } from './client.js'
+import { Paced } from './paced.js'
+import { GAP_EVERY_MS, listen, type StreamState } from './stream.js'
+
+const ROUTERS = ['get', '/v1/routing-table'] as const
+const AUDIT = ['get', '/v1/router-audit'] as const
+const PINS = ['get', '/v1/router-pins'] as const
+/** A script that changes many routers one by one must not use up the rate limit of those who look on. */
+const EVERY_MS = 1_000
+/** The service judges all pins for each answer, and a save of an editor that is open. */
+const PINS_EVERY_MS = 5_000
+/** How long a hidden tab keeps its stream: a short look elsewhere costs no new one. */
+const HIDDEN_MS = 60_000
+
+let callers = 0
+let leave: (() => void) | null = null
+
+/**
+ * Asks again for what shows routers, their audit and pins as soon as they change, while the tab is visible; changes that follow
+ * each other closely are asked for together. All callers of a tab share one stream. When it ends, everything is asked again, so
+ * that the page learns whether the service is away; and once more when it is back. While it lacks messages, everything is
+ * asked every ten seconds.
+ */
+export function useRouterChanges(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    callers += 1
+    leave ??= follow(client)
+    return () => {
+      callers -= 1
+      if (callers > 0) return
+      leave?.()
+      leave = null
+    }
+  }, [client])
+}
+
+function follow(client: QueryClient): () => void {
+  let current: AbortController | null = null
+  let hidden: ReturnType<typeof setTimeout> | undefined
+  let polling: ReturnType<typeof setInterval> | undefined
+  let wasLive = false
+  let isLost = false
+  const refresh = refresher(client)
+  const refreshAll = () => refresh.after('resync')
+  const listener = {
+    onState(state: StreamState) {
+      clearInterval(polling)
+      if (state === 'partial') polling = setInterval(refreshAll, GAP_EVERY_MS)
+      // Not at each failed attempt: a question that is being repeated keeps its own pace.
+      if (wasLive && (state === 'live' || (state === 'lost' && !isLost))) refreshAll()
+      wasLive ||= state === 'live'
+      isLost = state === 'lost' || (isLost && state === 'connecting')
+    },
+    onMessage: (type: string) => refresh.after(type),
+  }
+  const begin = () => {
+    if (current !== null) return
+    current = new AbortController()
+    void listen(['router-changes'], listener, current.signal)
+  }
+  const end = () => {
+    clearInterval(polling)
+    refresh.stop()
+    current?.abort()
+    current = null
+  }
+  const onVisibility = () => {
+    clearTimeout(hidden)
+    if (document.hidden) hidden = setTimeout(end, HIDDEN_MS)
+    else begin()
+  }
+  document.addEventListener('visibilitychange', onVisibility)
+  onVisibility()
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    clearTimeout(hidden)
+    end()
+  }
+}
+
+function refresher(client: QueryClient) {
+  const again = (queryKey: QueryKey) => () => void client.invalidateQueries({ queryKey })
+  const routers = new Paced(EVERY_MS, again(ROUTERS))
+  const audit = new Paced(EVERY_MS, again(AUDIT))
+  const pins = new Paced(PINS_EVERY_MS, again(PINS))
+  return {
+    /** Pins are judged on the routers, so a change of these concerns both. */
+    after(type: string): void {
+      const [about] = type.split('.')
+      if (about !== 'audit' && about !== 'pin') routers.ask()
+      if (about !== 'audit') pins.ask()
+      if (about === 'audit' || type === 'resync') audit.ask()
+    },
+    stop(): void {
+      for (const paced of [routers, audit, pins]) paced.stop()
+    },
+  }
+}
+
+/** The latest recorded change of a router; undefined while it is not known, and for a token that may not read it. */
+export function useLastChange(routerId: string) {
+  const params = { query: { router_id: routerId, limit: 1 } }
+  const mayReadEvents = useMay('events:read')
+  const enabled = useMay('routers:read') && mayReadEvents
+  const options = { enabled, staleTime: 0 }
+  const { data } = apiHooks.useQuery('get', '/v1/router-changes', { params }, options)
+  return data?.data[0]
+}

@@ -1,0 +1,104 @@
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { STORES } from '#console/api/types'
+import type { ApiProblem } from '#console/api/problems'
+import { useReadiness } from '#console/api/readiness'
+import { LogIn } from '#console/icons/lucide'
+import { ProblemBox } from '#console/parts/answer'
+import { Button } from '#console/parts/buttons'
+import { Field } from '#console/parts/field'
+import { session } from '#console/shared/session'
+import { useFirstTexts } from '#console/texts/texts'
+import { signIn } from './sign_in_requests.js'
+import { SignInSheet } from './sign_in_sheet.js'
+
+const TOKEN = /^sb[a-z]_\S+$/
+
+/** Exchanges a pasted token for one of this tab. The place behind `#` stays, so the person continues there. */
+export function SignIn() {
+  const t = useFirstTexts().signIn
+  const field = useRef<HTMLInputElement>(null)
+  const [fault, setFault] = useState<TokenFault | null>(null)
+  const [problem, setProblem] = useState<ApiProblem | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const because = useSyncExternalStore(session.subscribe, session.signedOutBecause)
+  const blame = (found: TokenFault) => {
+    setFault(found)
+    field.current?.focus()
+  }
+  const submit = async (pasted: string) => {
+    setProblem(null)
+    const found = faultOf(pasted)
+    if (found !== null) {
+      blame(found)
+      return
+    }
+    setFault(null)
+    setIsBusy(true)
+    const refusal = await signIn(pasted.trim())
+    setIsBusy(false)
+    if (refusal === null) return
+    if (field.current !== null) field.current.value = ''
+    if (refusal.status === 401) blame('refused')
+    else setProblem(refusal)
+  }
+  return (
+    <SignInSheet lead={t.lead}>
+      {because !== 'new' && (
+        <p className="notice" role="status">
+          {t.because[because]}
+        </p>
+      )}
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isBusy) void submit(field.current?.value ?? '')
+        }}
+        noValidate
+      >
+        <Field label={t.token} hint={t.tokenHint} problem={fault === null ? undefined : t[fault]}>
+          {(input) => (
+            <input
+              {...input}
+              ref={field}
+              onChange={({ target }) => fault !== null && setFault(faultOf(target.value))}
+              type="password"
+              autoComplete="off"
+              spellCheck={false}
+              placeholder="sbx_…"
+            />
+          )}
+        </Field>
+        {problem && <ProblemBox problem={problem} />}
+        {problem?.isTransient && <StoresAway />}
+        <Button type="submit" tone="primary" icon={LogIn} isBusy={isBusy}>
+          {isBusy ? t.busy : t.action}
+        </Button>
+      </form>
+      <details>
+        <summary>{t.whence}</summary>
+        <p className="dim">{t.whenceHint}</p>
+      </details>
+    </SignInSheet>
+  )
+}
+
+type TokenFault = 'empty' | 'shape' | 'refused'
+
+function faultOf(pasted: string): TokenFault | null {
+  const token = pasted.trim()
+  if (token === '') return 'empty'
+  return TOKEN.test(token) ? null : 'shape'
+}
+
+/** Why signing in fails for now: the stores that do not answer the service; nothing while they do, or cannot be asked about. */
+function StoresAway() {
+  const t = useFirstTexts().signIn
+  const { data } = useReadiness()
+  const away = STORES.filter((store) => data?.[store] === 'down')
+  return away.map((store) => (
+    <p key={store} className="notice" role="status">
+      {t.storeAway[store]}
+    </p>
+  ))
+}

@@ -1,0 +1,181 @@
+import { api, bearer } from '#console/api/client'
+import { type ApiProblem, asProblem } from '#console/api/problems'
+import { toast } from '#console/parts/toasts'
+import { type Session, session } from '#console/shared/session'
+import { tabStorage } from '#console/shared/tab_storage'
+import { textsSpoken } from '#console/texts/languages'
+
+const OPERATOR_PREFIX = 'sbo_'
+const ORGANIZATION_WAIT_MS = 3_000
+const LINK_KEY = 'signalbox.link'
+
+const linkListeners = new Set<() => void>()
+
+/**
+ * Exchanges a token for one of this tab, which has its permissions, ends after twelve hours or with it, and begins the
+ * session. The pasted token is kept nowhere. One that is derived already is used as it is, because it cannot be exchanged
+ * again. Returns the problem of a refusal, or null.
+ */
+export async function signIn(pasted: string): Promise<ApiProblem | null> {
+  if (pasted.startsWith(OPERATOR_PREFIX)) return signInAsOperator(pasted)
+  const headers = { Authorization: bearer(pasted) }
+  try {
+    const { data: own } = await api.GET('/v1/access-tokens/current', { headers })
+    if (own === undefined) return null
+    if (own.derived_from !== null) {
+      await begin(own, pasted)
+      return null
+    }
+    const { data: derived } = await api.POST('/v1/access-tokens/current/derive', {
+      headers,
+      body: {},
+    })
+    if (derived !== undefined && 'token' in derived) await begin(derived, derived.token)
+    return null
+  } catch (thrown) {
+    return asProblem(thrown)
+  }
+}
+
+/** Like `signIn`, with the credential of an operator. */
+async function signInAsOperator(pasted: string): Promise<ApiProblem | null> {
+  const headers = { Authorization: bearer(pasted) }
+  try {
+    const { data: own } = await api.GET('/v1/operations/credential', { headers })
+    if (own === undefined) return null
+    if (own.derived_from !== null) {
+      beginOperator(own, pasted)
+      return null
+    }
+    const { data: derived } = await api.POST('/v1/operations/credential/derive', {
+      headers,
+      body: {},
+    })
+    if (derived !== undefined && 'token' in derived) beginOperator(derived, derived.token)
+    return null
+  } catch (thrown) {
+    return asProblem(thrown)
+  }
+}
+
+/**
+ * The code of the sign-in link (`#code=…`) with which the tab was opened, until a person uses or leaves it. Opening
+ * uses up nothing: mail filters open links before people do, also in browsers.
+ */
+export const openedLink = {
+  code: (): string | null => tabStorage.getItem(LINK_KEY),
+  /** Takes the code out of the address and the history. Without one it does nothing. */
+  read(): void {
+    const [, code] = /^#code=(.+)$/.exec(location.hash) ?? []
+    if (code === undefined) return
+    tabStorage.setItem(LINK_KEY, code)
+    history.replaceState(null, '', '#/')
+    dispatchEvent(new HashChangeEvent('hashchange'))
+    for (const listener of linkListeners) listener()
+  },
+  leave(): void {
+    tabStorage.removeItem(LINK_KEY)
+    for (const listener of linkListeners) listener()
+  },
+  subscribe(listener: () => void): () => void {
+    linkListeners.add(listener)
+    return () => linkListeners.delete(listener)
+  },
+}
+
+/** The name of the token with which the link would sign in. Leaves a link that is not valid. */
+export async function nameOfLink(code: string, signal: AbortSignal): Promise<string> {
+  const { name } = await exchange(code, signal)
+  return name
+}
+
+/** Signs in by the link, which works once, and leaves it. Returns the problem of a refusal, or null. */
+export async function signInByLink(code: string): Promise<ApiProblem | null> {
+  try {
+    const own = await exchange(code)
+    if ('token' in own) await begin(own, own.token)
+    openedLink.leave()
+    return null
+  } catch (thrown) {
+    return asProblem(thrown)
+  }
+}
+
+/** With `asking`, which ends it, the code is not used up. */
+async function exchange(code: string, asking?: AbortSignal) {
+  const headers = { Authorization: bearer(code) }
+  const query = asking ? { validate_only: true } : {}
+  try {
+    const options = { headers, params: { query }, signal: asking }
+    const { data } = await api.POST('/v1/access-tokens/sign-in', options)
+    if (data === undefined) throw new TypeError('a success has a token')
+    return data
+  } catch (thrown) {
+    if (asProblem(thrown).status === 401) {
+      const why = textsSpoken()?.signIn.because.link
+      if (session.current() === null) session.end('link')
+      else if (why !== undefined) toast({ text: why, tone: 'problem' })
+      openedLink.leave()
+    }
+    throw thrown
+  }
+}
+
+/** Revokes the token of this tab and ends the session. A token that cannot be revoked now ends by itself. */
+export async function signOut(): Promise<void> {
+  const ended = session.current()
+  session.end('left')
+  if (ended === null) return
+  const headers = { Authorization: bearer(ended.token) }
+  const revoked =
+    ended.kind === 'operator'
+      ? api.DELETE('/v1/operations/credential', { headers })
+      : api.DELETE('/v1/access-tokens/current', { headers })
+  await revoked.catch(asProblem)
+}
+
+interface TokenOfATab {
+  readonly _id: string
+  readonly name: string
+  readonly organization_id: string
+  readonly permissions: Session['permissions']
+  readonly expires_at: string
+}
+
+async function begin(own: TokenOfATab, token: string): Promise<void> {
+  const organization = await organizationOf(own, token)
+  // What was shown and can be undone is of the session before.
+  if (session.current() !== null) session.end('another')
+  session.begin({
+    kind: 'organization',
+    token,
+    tokenId: own._id,
+    name: own.name,
+    organizationId: own.organization_id,
+    permissions: own.permissions,
+    expiresAt: own.expires_at,
+    organizationName: organization?.name ?? null,
+    timeZone: organization?.time_zone ?? null,
+  })
+}
+
+/** Null where the token may not read it, or it does not answer in time, which keeps nobody out. */
+async function organizationOf({ permissions }: TokenOfATab, token: string) {
+  if (!permissions.includes('organizations:read')) return null
+  const headers = { Authorization: bearer(token) }
+  const signal = AbortSignal.timeout(ORGANIZATION_WAIT_MS)
+  const answer = await api.GET('/v1/organization', { headers, signal }).catch(() => null)
+  return answer?.data ?? null
+}
+
+function beginOperator(own: Pick<TokenOfATab, '_id' | 'name' | 'expires_at'>, token: string): void {
+  session.begin({
+    kind: 'operator',
+    token,
+    tokenId: own._id,
+    name: own.name,
+    organizationId: '',
+    permissions: [],
+    expiresAt: own.expires_at,
+  })
+}

@@ -1,0 +1,27 @@
+import type { ImpactMove } from '#console/api/types'
+import type { Texts } from '#console/texts/spoken_texts'
+
+type Party = NonNullable<ImpactMove['from']>
+
+/** Whether the party is the router that is edited. */
+export type IsOwn = (party: Party) => boolean
+
+/** From whom to whom visitors would go, in a few words. */
+export function moveText({ from, to }: ImpactMove, isOwn: IsOwn, { impact: t }: Texts): string {
+  const nameOf = (party: Party | null) => {
+    if (party === null) return t.nobody
+    return isOwn(party) ? t.own : t.named(party.router_name)
+  }
+  const isSame = from !== null && to !== null && from.router_id === to.router_id
+  return isSame ? t.otherFlow(nameOf(to)) : t.move(nameOf(from), nameOf(to))
+}
+
+const LEAST = 0.001
+
+/** A part of all as a percentage; what is more than nothing is never shown as nothing, and what is less than all never as all. */
+export function shareText(share: number, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  if (share > 0 && share < LEAST) return `< ${format.format(LEAST)}`
+  if (share < 1 && share > 1 - LEAST) return `> ${format.format(1 - LEAST)}`
+  return format.format(share)
+}

@@ -1,0 +1,227 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { api } from '#console/api/client'
+import {
+  type BrokenPin,
+  type BrokenPinReport,
+  brokenPinsOf,
+  pinsProblem,
+  type PinVerdict,
+  usePinRun,
+} from '#console/api/pins'
+import type { components } from '#console/api/schema'
+import { assessImpact, IMPACT_DAYS, type ImpactDays } from '#console/impact/impact'
+import { draftOfForm, impactChange, updateOfForm } from '#console/pages/router/form/draft_of_form'
+import { formOfDraft } from '#console/pages/router/form/form_of_draft'
+import { asksNothing } from '#console/pages/router/form/form_problems'
+import type { RouterForm, StoredRouter, WarningCode } from '#console/pages/router/form/router_form'
+import { newRouterBody } from '#console/pages/router/use_save'
+import type { RouterDraft } from '#console/shared/drafts'
+
+/** The value once it has not changed for so long. */
+function useDebounced<Value>(value: Value, waitMs: number): Value {
+  const [settled, settle] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), waitMs)
+    return () => clearTimeout(timer)
+  }, [value, waitMs])
+  return settled
+}
+
+/** Long enough that a fast typist causes few requests, and short enough that the answer seems to come with the letter. */
+const WAIT_MS = 120
+/** The text of a form that cannot be checked yet. */
+const NOTHING = ''
+
+export interface LiveCheckInput {
+  readonly form: RouterForm
+  /** The router or draft that the form first showed. */
+  readonly known: RouterDraft
+  /** The stored router that the form would replace; null for a new one. */
+  readonly routerId: string | null
+  /** Warnings that somebody said are intended. */
+  readonly accepted: readonly WarningCode[]
+  readonly isEnabled: boolean
+}
+
+/**
+ * What the service says about the form as it is, asked again a moment after each change. The answer to the latest form
+ * wins: earlier requests are cancelled, and the last answer stays until the next one is there.
+ */
+export function useLiveCheck({ form, known, routerId, accepted, isEnabled }: LiveCheckInput) {
+  const isReady = isEnabled && !asksNothing(form)
+  const text = isReady
+    ? JSON.stringify({ ...checkOf(form, known, routerId), accept: accepted.join(',') })
+    : NOTHING
+  const settled = useDebounced(text, WAIT_MS)
+  const query = useQuery({
+    queryKey: ['live-check', settled],
+    enabled: isReady && settled !== NOTHING,
+    placeholderData: keepPreviousData,
+    gcTime: 10_000,
+    queryFn: async ({ signal }) => {
+      const { accept, ...body } = JSON.parse(settled)
+      const params = { query: { conflicts: 'all', ...(accept !== '' && { accept }) } } as const
+      const answer = await api.POST('/v1/booking-flow-routers/validate-rules', {
+        body,
+        params,
+        signal,
+      })
+      if (answer.data === undefined) throw new TypeError('validate-rules answered nothing')
+      return answer.data
+    },
+  })
+  return { query, isReady, isBehind: isReady && (settled !== text || query.isPlaceholderData) }
+}
+
+export type LiveCheck = ReturnType<typeof useLiveCheck>
+
+function checkOf(form: RouterForm, known: RouterDraft, routerId: string | null) {
+  const draft = draftOfForm(form, known)
+  return {
+    ...(form.name.trim() !== '' && { name: form.name }),
+    matching_criteria: draft.matching_criteria,
+    example_urls: draft.example_urls,
+    scheduling: draft.scheduling,
+    is_active: draft.is_active,
+    is_default: draft.is_default,
+    ...(routerId !== null && { exclude_router_id: routerId }),
+  }
+}
+
+/** An organization has one assessment at a time, so this waits until the typing rests. */
+const IMPACT_WAIT_MS = 800
+
+interface ImpactCheckInput {
+  readonly form: RouterForm
+  /** What is stored; null for a new router. */
+  readonly stored: StoredRouter | null
+  /** What it found sound is asked about, and nothing else. */
+  readonly check: LiveCheck
+  /** The state of all routers: with another one the answer may differ. */
+  readonly revision: number | undefined
+}
+
+/** What a save of the form as it is would do to the visitors of past days. */
+export function useImpactCheck({ form, stored, check, revision }: ImpactCheckInput) {
+  const [days, setDays] = useState<ImpactDays>(IMPACT_DAYS[0])
+  const change = check.isReady ? impactChange(form, stored) : null
+  const isAsked = change !== null
+  const text = isAsked ? JSON.stringify({ changes: [change], days }) : NOTHING
+  const settled = useDebounced(text, IMPACT_WAIT_MS)
+  const isSound = !check.isBehind && check.query.failureReason === null
+  const query = useQuery({
+    queryKey: ['impact', settled, revision],
+    enabled: isAsked && isSound && settled === text,
+    placeholderData: keepPreviousData,
+    gcTime: 10_000,
+    queryFn: ({ signal }) => assessImpact(JSON.parse(settled), signal),
+  })
+  const isBehind = isAsked && (settled !== text || query.isPlaceholderData || !isSound)
+  const known = isAsked && !isBehind ? query.data : undefined
+  return {
+    query,
+    days,
+    setDays,
+    /** False as long as a save would send visitors where they went. */
+    isAsked,
+    /** The answer is not yet about the latest form. */
+    isBehind,
+    /** How many visitors would go elsewhere; 0 until it is known. */
+    moved: known?.moved ?? 0,
+    /** Those of them that no router would take. */
+    lost: known?.unmatched ?? 0,
+  }
+}
+
+export type ImpactCheck = ReturnType<typeof useImpactCheck>
+
+/** A rehearsal takes its turn among the writes of the organization, so it waits until the typing rests. */
+const PINS_WAIT_MS = 600
+
+interface PinCheckInput {
+  readonly form: RouterForm
+  /** What is stored; null for a new router. */
+  readonly stored: StoredRouter | null
+  /** The form could be saved, as far as the page can tell. */
+  readonly isSavable: boolean
+}
+
+/** The pins of the organization, and those that a save of the form as it is would break. */
+export function usePinCheck({ form, stored, isSavable }: PinCheckInput) {
+  const run = usePinRun()
+  const canBreak = (run.data?.totals.held ?? 0) > 0
+  const isAsked = isSavable && canBreak
+  const text = isAsked ? JSON.stringify(rehearsalOf(form, stored)) : NOTHING
+  const settled = useDebounced(text, PINS_WAIT_MS)
+  const query = useQuery({
+    queryKey: ['pin-check', settled, run.data?.organization_revision],
+    enabled: isAsked && settled !== NOTHING,
+    placeholderData: keepPreviousData,
+    gcTime: 10_000,
+    queryFn: ({ signal }) => rehearseSave(JSON.parse(settled), signal),
+  })
+  const isBehind =
+    isAsked && (settled !== text || query.isPlaceholderData || (query.isPending && !query.error))
+  const isKnown = isAsked && !isBehind
+  return {
+    run,
+    query,
+    isAsked,
+    /** The answer is not yet about the latest form. */
+    isBehind,
+    /** How many pins a save would break. */
+    breaks: isKnown && query.data ? query.data.blocking.total + query.data.warning.length : 0,
+    pinned: useMemo(() => urlsOf(run.data?.verdicts), [run.data]),
+  }
+}
+
+export type PinCheck = ReturnType<typeof usePinCheck>
+
+function rehearsalOf(form: RouterForm, stored: StoredRouter | null): Rehearsal {
+  if (stored === null) return { id: null, body: newRouterBody(draftOfForm(form)) }
+  return { id: stored._id, body: updateOfForm(form, formOfDraft(stored), stored) }
+}
+
+/** The URLs of pins that have not ended. */
+function urlsOf(verdicts: readonly PinVerdict[] = []): ReadonlySet<string> {
+  return new Set(verdicts.flatMap(({ state, url }) => (state === 'ended' ? [] : [url])))
+}
+
+type Schemas = components['schemas']
+
+/** What a save would send. */
+type Rehearsal =
+  | { readonly id: null; readonly body: Schemas['CreateBookingFlowRouterDto'] }
+  | { readonly id: string; readonly body: Schemas['UpdateBookingFlowRouterDto'] }
+
+interface BrokenBySave {
+  /** These refuse it. */
+  readonly blocking: BrokenPinReport
+  /** These only warn; not known while others refuse it. */
+  readonly warning: readonly BrokenPin[]
+}
+
+/** The pins that a save would break, as the service would judge them; nothing is written. */
+async function rehearseSave(asked: Rehearsal, signal: AbortSignal): Promise<BrokenBySave> {
+  const query = { validate_only: true, on_conflict: 'warn' } as const
+  try {
+    const { data } =
+      asked.id === null
+        ? await api.POST('/v1/booking-flow-routers', {
+            body: asked.body,
+            params: { query },
+            signal,
+          })
+        : await api.PATCH('/v1/booking-flow-routers/{id}', {
+            body: asked.body,
+            params: { path: { id: asked.id }, query },
+            signal,
+          })
+    return { blocking: { pins: [], total: 0 }, warning: data?.warnings.pins ?? [] }
+  } catch (thrown) {
+    const problem = pinsProblem(thrown)
+    if (problem === null) throw thrown
+    return { blocking: brokenPinsOf(problem), warning: [] }
+  }
+}

@@ -1,0 +1,154 @@
+import { useId } from 'react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { Link2, Plus, X } from '#console/icons/lucide'
+import { Button, IconButton } from '#console/parts/buttons'
+import { Select } from '#console/parts/controls'
+import { segmentsOf } from '#console/shared/criteria_text'
+import { useTexts } from '#console/texts/texts'
+import { CheckField, TextField, useEditor } from './fields.js'
+import { type RouterForm, UTM_FIELDS } from './router_form.js'
+
+/** What a URL must have: path, campaign, parameters; nothing for the default router. */
+export function CriteriaFields({ onFromLink }: { onFromLink(): void }) {
+  const id = useId()
+  const t = useTexts()
+  const { isReadOnly } = useEditor()
+  const { watch } = useFormContext<RouterForm>()
+  const isDefault = watch('isDefault')
+  return (
+    <div role="group" className="section" aria-labelledby={id}>
+      <h2 id={id}>{t.router.sections.asks}</h2>
+      {!isReadOnly && !isDefault && (
+        <Button tone="quiet" icon={Link2} className="from-link" onClick={onFromLink}>
+          {t.router.link.action}
+        </Button>
+      )}
+      {!isDefault && (
+        <>
+          <PathField />
+          <div className="utm">
+            {UTM_FIELDS.map((name) => (
+              <TextField key={name} name={name} isMono placeholder={t.router.hints.any} />
+            ))}
+          </div>
+          <section aria-label={t.router.fields.parameters}>
+            <h3>{t.router.fields.parameters}</h3>
+            <ParameterRows />
+          </section>
+        </>
+      )}
+      <CheckField name="isDefault" />
+    </div>
+  )
+}
+
+/** The path, as it stands in a URL, and how the service reads it. */
+function PathField() {
+  const t = useTexts()
+  const { watch } = useFormContext<RouterForm>()
+  const segments = segmentsOf(watch('path'))
+  return (
+    <TextField
+      name="path"
+      isMono
+      placeholder={t.router.hints.pathPlaceholder}
+      hint={
+        <span className="path-reading">
+          {segments.map((segment, at) => (
+            <span key={at} className="chip" title={segment}>
+              <b className="cut" dir="auto">
+                {segment}
+              </b>
+            </span>
+          ))}
+          <span>{t.router.hints.path(segments.length)}</span>
+        </span>
+      }
+    />
+  )
+}
+
+const ROWS_MAX = 50
+
+/** The query parameters that a URL is asked for, one a row. */
+function ParameterRows() {
+  const t = useTexts()
+  const texts = t.router.parameters
+  const { problems, isReadOnly, focus } = useEditor()
+  const { control, register, watch } = useFormContext<RouterForm>()
+  const { fields, append, remove } = useFieldArray({ control, name: 'parameters' })
+  const rows = watch('parameters')
+  const asks = [
+    { value: 'value', label: texts.is },
+    { value: 'presence', label: texts.present },
+  ]
+  return (
+    <div data-field="parameters" className="parameters">
+      {fields.length > 0 && (
+        <ul>
+          {fields.map(({ id }, at) => (
+            <li key={id} className="parameter">
+              <input
+                {...register(`parameters.${at}.name`)}
+                className="mono"
+                aria-label={`${texts.name} ${at + 1}`}
+                aria-invalid={problems.parameters ? true : undefined}
+                placeholder={texts.name}
+                autoComplete="off"
+                spellCheck={false}
+                readOnly={isReadOnly}
+              />
+              <Select
+                {...register(`parameters.${at}.asks`)}
+                aria-label={`${texts.asks} ${at + 1}`}
+                options={asks}
+                disabled={isReadOnly}
+              />
+              {rows[at]?.asks === 'value' && (
+                <input
+                  {...register(`parameters.${at}.value`)}
+                  className="mono"
+                  aria-label={`${texts.value} ${at + 1}`}
+                  placeholder={texts.value}
+                  autoComplete="off"
+                  spellCheck={false}
+                  readOnly={isReadOnly}
+                />
+              )}
+              <label className="check">
+                <input
+                  type="checkbox"
+                  {...register(`parameters.${at}.mayBeAbsent`)}
+                  disabled={isReadOnly}
+                />
+                {texts.absent}
+              </label>
+              {!isReadOnly && (
+                <IconButton
+                  icon={X}
+                  label={texts.remove(rows[at]?.name ?? '')}
+                  onClick={() => {
+                    remove(at)
+                    focus('parameters')
+                  }}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="field-problem" role="alert">
+        {problems.parameters}
+      </p>
+      {!isReadOnly && fields.length < ROWS_MAX && (
+        <Button
+          tone="quiet"
+          icon={Plus}
+          onClick={() => append({ name: '', asks: 'value', value: '', mayBeAbsent: false })}
+        >
+          {texts.add}
+        </Button>
+      )}
+    </div>
+  )
+}

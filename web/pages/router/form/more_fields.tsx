@@ -1,0 +1,208 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useId, useState } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { BOOKING_FLOWS_KEY, readBookingFlows } from '#console/api/booking_flows'
+import { Chip, Select } from '#console/parts/controls'
+import { Field } from '#console/parts/field'
+import { InstantField } from '#console/parts/instant_field'
+import { instantOf } from '#console/shared/local_time'
+import { useMay } from '#console/shared/session'
+import { currentZone } from '#console/shared/zone'
+import { useTexts } from '#console/texts/texts'
+import { CheckField, TextField, useEditor } from './fields.js'
+import type { RouterForm } from './router_form.js'
+
+/** What people add for themselves. Open when there is something in it, or something wrong with it. */
+export function MoreFields() {
+  const t = useTexts()
+  const { problems } = useEditor()
+  const { getValues } = useFormContext<RouterForm>()
+  const [isOpen, setOpen] = useState(() => {
+    const { description, tags, externalId } = getValues()
+    return description !== '' || tags.length > 0 || externalId !== ''
+  })
+  const isWrong = Boolean(problems.description ?? problems.tags ?? problems.externalId)
+  return (
+    <details
+      className="more-fields"
+      open={isOpen || isWrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{t.router.sections.more}</summary>
+      <TextField name="description" rows={2} />
+      <div className="pair">
+        <TagsField />
+        <TextField name="externalId" isMono hint={t.router.hints.externalId} />
+      </div>
+    </details>
+  )
+}
+
+/** Tags as chips, and a field that adds one by Enter, a comma or by being left. */
+function TagsField() {
+  const t = useTexts()
+  const { problems, isReadOnly } = useEditor()
+  const { control } = useFormContext<RouterForm>()
+  const { field } = useController({ control, name: 'tags' })
+  const [typed, setTyped] = useState('')
+  const tags = field.value
+  const add = (text: string) => {
+    const added = text
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter((tag, at, all) => tag !== '' && !tags.includes(tag) && all.indexOf(tag) === at)
+    if (added.length > 0) field.onChange([...tags, ...added])
+    setTyped('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && typed.trim() !== '') {
+      event.preventDefault()
+      add(typed)
+    } else if (event.key === 'Backspace' && typed === '' && tags.length > 0) {
+      field.onChange(tags.slice(0, -1))
+    }
+  }
+  return (
+    <div data-field="tags">
+      <Field
+        label={t.router.fields.tags}
+        hint={!isReadOnly && t.router.hints.tags}
+        problem={problems.tags}
+      >
+        {(input) => (
+          <div className="tags">
+            {tags.map((tag) => (
+              <Chip
+                key={tag}
+                value={tag}
+                {...(!isReadOnly && {
+                  onRemove: () => field.onChange(tags.filter((each) => each !== tag)),
+                })}
+              />
+            ))}
+            <input
+              {...input}
+              value={typed}
+              dir="auto"
+              readOnly={isReadOnly}
+              autoComplete="off"
+              onChange={({ target }) =>
+                target.value.includes(',') ? add(target.value) : setTyped(target.value)
+              }
+              onKeyDown={onKeyDown}
+              onBlur={() => add(typed)}
+            />
+          </div>
+        )}
+      </Field>
+    </div>
+  )
+}
+
+/** Active or not, and the window in the console's zone, which is named. */
+export function ScheduleFields() {
+  const id = useId()
+  const t = useTexts()
+  const { watch } = useFormContext<RouterForm>()
+  return (
+    <div role="group" className="section" aria-labelledby={id}>
+      <h2 id={id}>{t.router.sections.open}</h2>
+      <CheckField name="isActive" />
+      {!watch('isDefault') && (
+        <>
+          <div className="pair">
+            <BoundField name="activeFrom" />
+            <BoundField name="activeUntil" />
+          </div>
+          <p className="hint">{t.router.hints.zone(currentZone())}</p>
+        </>
+      )}
+    </div>
+  )
+}
+
+function BoundField({ name }: { readonly name: 'activeFrom' | 'activeUntil' }) {
+  const t = useTexts()
+  const { hints } = t.router
+  const { problems, isReadOnly } = useEditor()
+  const { control } = useFormContext<RouterForm>()
+  const { field } = useController({ control, name })
+  const instant = instantOf(field.value)
+  const unset = name === 'activeFrom' ? hints.from : hints.until
+  return (
+    <div data-field={name}>
+      <InstantField
+        label={t.router.fields[name]}
+        hint={instant === null ? unset : hints.utc(instant.slice(0, 16).replace('T', ' '))}
+        problem={problems[name]}
+        name={name}
+        inputRef={field.ref}
+        isReadOnly={isReadOnly}
+        value={field.value}
+        onChange={field.onChange}
+        onLeave={field.onBlur}
+      />
+    </div>
+  )
+}
+
+/** The booking flow that the router leads to. */
+export function FlowField() {
+  const t = useTexts()
+  const { problems, flows, isReadOnly } = useEditor()
+  const { register, watch } = useFormContext<RouterForm>()
+  const { isSuccess: areKnown } = useFlowChoice()
+  const chosen = watch('bookingFlowId')
+  const maySee = useMay('flows:read')
+  const isKnown = chosen === '' || flows.some(({ _id }) => _id === chosen)
+  const options = [
+    ...(chosen === '' ? [{ value: '', label: t.router.hints.chooseFlow }] : []),
+    ...(isKnown
+      ? []
+      : [
+          {
+            value: chosen,
+            label: maySee ? t.router.hints.unknownFlow(chosen) : t.problems.hidden('flows:read'),
+          },
+        ]),
+    ...flows.map(({ _id, name }) => ({ value: _id, label: name })),
+  ]
+  return (
+    <div data-field="bookingFlowId">
+      <Field
+        label={t.router.fields.bookingFlowId}
+        hint={
+          maySee
+            ? areKnown && flows.length === 0 && t.router.hints.noFlows
+            : t.parts.needs(['flows:read'])
+        }
+        problem={problems.bookingFlowId}
+        isRequired
+      >
+        {(input) => (
+          <Select
+            {...input}
+            {...register('bookingFlowId')}
+            options={options}
+            disabled={isReadOnly}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+/** A thousand flows are more than a person can choose from: the others are named by their ids. */
+const PAGES_MAX = 10
+
+/** The booking flows that a router can be led to, by name; not asked for a token that may not see them. */
+export function useFlowChoice() {
+  return useQuery({
+    queryKey: [...BOOKING_FLOWS_KEY, 'choice'],
+    enabled: useMay('flows:read'),
+    queryFn: async ({ signal }) => {
+      const flows = await readBookingFlows(signal, PAGES_MAX)
+      return flows.sort((one, other) => one.name.localeCompare(other.name))
+    },
+  })
+}

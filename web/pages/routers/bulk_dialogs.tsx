@@ -1,0 +1,139 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import type { RoutingRow } from '#console/api/types'
+import { asProblem } from '#console/api/problems'
+import { usePinnedWrite } from '#console/api/writing'
+import { ChangeImpact } from '#console/impact/change_impact'
+import { ConfirmDialog, FormDialog, PinsDialog } from '#console/parts/dialogs'
+import { Field } from '#console/parts/field'
+import { useTexts } from '#console/texts/texts'
+import { BulkProgress, RefusedRouters } from './bulk_outcome.js'
+import { bulkDelete, type BulkDeletion, type BulkUpdate, bulkUpdate } from './bulk_requests.js'
+
+interface TagsDialogProps {
+  readonly rows: readonly RoutingRow[]
+  /** Every tag of the organization, to choose from. */
+  readonly known: readonly string[]
+  onDone(changed: BulkUpdate): void
+  onClose(): void
+}
+
+/** Adds tags to the selected routers, and takes tags from them. */
+export function TagsDialog({ rows, known, onDone, onClose }: TagsDialogProps) {
+  const t = useTexts().routers.tags
+  const choices = useId()
+  const [text, setText] = useState('')
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
+  const [done, setDone] = useState(0)
+  const [isEmpty, setEmpty] = useState(false)
+  const present = [...new Set(rows.flatMap(({ tags }) => tags))].sort()
+  const added = text.split(',').flatMap((tag) => tag.trim() || [])
+  const change = useMutation({
+    mutationFn: () =>
+      bulkUpdate(
+        rows.map(({ _id }) => _id),
+        {
+          ...(added.length > 0 && { add_tags: added }),
+          ...(removed.size > 0 && { remove_tags: [...removed] }),
+        },
+        { onProgress: setDone }
+      ),
+    onSuccess: onDone,
+  })
+  const submit = () => {
+    const asksNothing = added.length === 0 && removed.size === 0
+    setEmpty(asksNothing)
+    if (!asksNothing) change.mutate()
+  }
+  const toggle = (tag: string) => {
+    const next = new Set(removed)
+    if (!next.delete(tag)) next.add(tag)
+    setRemoved(next)
+  }
+  return (
+    <FormDialog
+      title={t.title(rows.length)}
+      action={t.save}
+      isBusy={change.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {change.isPending && <BulkProgress done={done} total={rows.length} />}
+      {change.error && <RefusedRouters problem={asProblem(change.error)} />}
+      <Field label={t.add} hint={t.addHint} problem={isEmpty ? t.empty : undefined}>
+        {(input) => (
+          <input
+            {...input}
+            dir="auto"
+            autoComplete="off"
+            list={choices}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      <datalist id={choices}>
+        {known.map((tag) => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
+      <fieldset className="tag-choices">
+        <legend>{t.remove}</legend>
+        {present.length === 0 && <p className="dim">{t.noneToRemove}</p>}
+        {present.map((tag) => (
+          <label key={tag} className="check" dir="auto">
+            <input type="checkbox" checked={removed.has(tag)} onChange={() => toggle(tag)} />
+            {tag}
+          </label>
+        ))}
+      </fieldset>
+    </FormDialog>
+  )
+}
+
+interface DeleteDialogProps {
+  readonly rows: readonly RoutingRow[]
+  onDone(deletion: BulkDeletion): void
+  onClose(): void
+}
+
+/** Deletes routers after their name, or their number when they are several, was typed. */
+export function DeleteDialog({ rows, onDone, onClose }: DeleteDialogProps) {
+  const t = useTexts().routers.remove
+  const ids = rows.map(({ _id }) => _id)
+  const [done, setDone] = useState(0)
+  const deletion = usePinnedWrite<BulkDeletion>({
+    send: (_, breaksPins) => bulkDelete(ids, { breaksPins, onProgress: setDone }),
+    onSuccess: onDone,
+  })
+  const only = rows.length === 1 ? rows[0] : undefined
+  const progress = deletion.isPending && <BulkProgress done={done} total={ids.length} />
+  if (deletion.broken !== null) {
+    return (
+      <PinsDialog
+        problem={deletion.broken}
+        refused="delete"
+        isBusy={deletion.isPending}
+        onAllTheSame={deletion.allTheSame}
+        onClose={onClose}
+      >
+        {progress}
+      </PinsDialog>
+    )
+  }
+  return (
+    <ConfirmDialog
+      title={t.title(rows.length)}
+      action={t.action}
+      word={only?.name ?? String(rows.length)}
+      isBusy={deletion.isPending}
+      onConfirm={deletion.begin}
+      onClose={onClose}
+    >
+      <p dir="auto">{only ? t.one(only.name) : t.many(rows.length)}</p>
+      <ChangeImpact changes={ids.map((id) => ({ op: 'delete', id }))} />
+      {progress}
+      {deletion.error && <RefusedRouters problem={asProblem(deletion.error)} />}
+    </ConfirmDialog>
+  )
+}

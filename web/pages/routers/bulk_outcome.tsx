@@ -1,0 +1,74 @@
+import type { ApiProblem } from '#console/api/problems'
+import { useRouterNames } from '#console/api/routing_table'
+import type { components } from '#console/api/schema'
+import { ProblemBox } from '#console/parts/answer'
+import { useTexts } from '#console/texts/texts'
+
+/** How many of many routers are changed; nothing for those of one request. */
+export function BulkProgress({ done, total }: { readonly done: number; readonly total: number }) {
+  const t = useTexts().routers.change
+  if (done === 0) return null
+  return (
+    <p role="status">
+      <progress value={done} max={total} aria-label={t.progress(done, total)} />{' '}
+      {t.progress(done, total)}
+    </p>
+  )
+}
+
+type RefusedRouter = components['schemas']['RefusedRouter']
+
+/** Why a bulk change was refused: the problem, and each router that is in the way. */
+export function RefusedRouters({ problem }: { readonly problem: ApiProblem }) {
+  const texts = useTexts()
+  const t = texts.routers.change
+  const names = useRouterNames()
+  const refused = problem.body.routers
+  if (!Array.isArray(refused)) return <ProblemBox problem={problem} />
+  return (
+    <>
+      <ProblemBox problem={problem} />
+      <p>{t.refused}</p>
+      <ul className="stack tight">
+        {(refused as RefusedRouter[]).map(({ _id: id, name, problems }) => (
+          <li key={id}>
+            <a href={`#/routers/${id}`} dir="auto">
+              {name ?? names.get(id) ?? texts.history.values.unknownRouter}
+            </a>{' '}
+            {problems.map(({ detail }) => detail).join(' ')}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The severe conflicts that a change of routers would make, with the first routers that have them. */
+export function MadeConflicts({
+  conflicts,
+}: {
+  readonly conflicts: components['schemas']['BulkUpdate']['conflicts']
+}) {
+  const t = useTexts().routers.change
+  const { totals, routers, routers_total: total } = conflicts
+  const { high, medium } = totals
+  if (high + medium === 0) return <p>{t.noConflicts}</p>
+  return (
+    <>
+      <p>{t.conflicts(high, medium)}</p>
+      <ul className="stack tight">
+        {routers.map(({ _id: id, name, conflicts: { items } }) => (
+          <li key={id} className={`finding ${items[0]?.severity ?? 'info'}-edge`}>
+            <strong dir="auto">{name}</strong>
+            {items.map(({ message }, index) => (
+              <p key={index} dir="auto">
+                {message}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {total > routers.length && <p className="dim">{t.moreConflicts(total - routers.length)}</p>}
+    </>
+  )
+}

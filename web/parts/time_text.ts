@@ -1,0 +1,44 @@
+import { startOfDay, yearAt } from '#console/shared/calendar'
+import { timeFormat } from '#console/shared/zone'
+
+const DAY_MS = 86_400_000
+
+/** Each unit with its length, and from which distance on it says enough: 50 days are 7 weeks, not a month. */
+const UNITS = [
+  ['year', 365 * DAY_MS, 365 * DAY_MS],
+  ['month', 30 * DAY_MS, 60 * DAY_MS],
+  ['week', 7 * DAY_MS, 14 * DAY_MS],
+  ['day', DAY_MS, DAY_MS],
+  ['hour', 3_600_000, 3_600_000],
+  ['minute', 60_000, 60_000],
+] as const
+
+/** `-90_000` is “1 minute ago”: whole units, rounded towards zero; less than a minute is given in seconds. */
+export function relativeTime(fromNowMs: number, locale: string): string {
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const distanceMs = Math.abs(fromNowMs)
+  const [unit, unitMs] = UNITS.find(([, , fromMs]) => distanceMs >= fromMs) ?? ['second', 1_000]
+  return format.format(Math.trunc(fromNowMs / unitMs), unit)
+}
+
+/**
+ * Until when something holds, in the console's zone, which it names: a time of today, or else with its day. It stays right
+ * while it is shown.
+ */
+export function untilText(at: string, locale: string, nowMs = Date.now()): string {
+  const endMs = Date.parse(at)
+  const isToday = startOfDay(endMs) === startOfDay(nowMs)
+  const isThisYear = yearAt(endMs) === yearAt(nowMs)
+  return timeFormat(locale, {
+    ...(!isToday && { day: 'numeric', month: 'short' }),
+    ...(!isThisYear && { year: 'numeric' }),
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(endMs)
+}
+
+/** An ISO instant to the minute, in UTC. */
+export function utcText(at: string): string {
+  return `${at.slice(0, 16).replace('T', ' ')} UTC`
+}

@@ -1,0 +1,51 @@
+import type { RouterDraft } from './drafts.js'
+
+/** What would end a segment or a path, begin an escape, or get lost at the end of a field. */
+const ESCAPED = /[%/?#\r\n]|^\s|\s$/g
+const ESCAPES = /(?:%[0-9a-f]{2})+/gi
+
+/** Segments as one line, as in a URL but legible: only what would be read otherwise is escaped. Empty for no path. */
+export function pathText(segments: readonly string[]): string {
+  return segments.map((segment) => `/${segment.replaceAll(ESCAPED, encodeURIComponent)}`).join('')
+}
+
+/** The decoded segments of a path as people write it: with or without a first slash, escaped or not. */
+export function segmentsOf(text: string): string[] {
+  return text
+    .trim()
+    .split('/')
+    .filter((part) => part !== '')
+    .map((part) => part.replaceAll(ESCAPES, decoded))
+}
+
+function decoded(escapes: string): string {
+  try {
+    return decodeURIComponent(escapes)
+  } catch {
+    return escapes
+  }
+}
+
+type Criteria = RouterDraft['matching_criteria']
+
+/** What `after` asks for and `before` does not, each as in a URL: `/hamburg`, `utm_medium=cpc`, `lang`. */
+export function addedCriteria(before: Criteria, after: Criteria): string[] {
+  const known = new Set(criteriaTexts(before))
+  return criteriaTexts(after).filter((text) => !known.has(text))
+}
+
+/** Criteria as short texts, in the order path, campaign, parameters. An optional parameter ends in `?`. */
+export function criteriaTexts(criteria: Criteria): string[] {
+  const segments = criteria?.path?.segments ?? []
+  return [
+    ...(segments.length > 0 ? [pathText(segments)] : []),
+    ...Object.entries(criteria?.campaign ?? {}).map(([name, value]) => `${name}=${value}`),
+    ...Object.entries(criteria?.query_params?.parameters ?? {}).map(
+      ([name, { value, required = true }]) =>
+        `${name}${value === undefined ? '' : `=${value}`}${required ? '' : ' ?'}`
+    ),
+  ]
+}
+
+/** Null for what is no URL. */
+export const parsedUrl = (text: string) => (URL.canParse(text) ? new URL(text) : null)

@@ -1,4 +1,0 @@
-export const held = {
-  changed: 'Somebody changed this meanwhile.',
-  deleted: 'Somebody deleted this meanwhile.',
-}
