@@ -134,6 +134,7 @@ export const bulkEndpoints: Readonly<Record<string, EndpointDescription>> = {
     body: {
       name: 'BulkUpdateBookingFlowRouters',
       validator: bulkUpdateValidator,
+      size: 'bulk_change',
       examples: {
         'End a campaign': {
           filter: { tag: 'spring' },
@@ -170,6 +171,7 @@ export const bulkEndpoints: Readonly<Record<string, EndpointDescription>> = {
     body: {
       name: 'BulkDeleteBookingFlowRouters',
       validator: bulkDeleteValidator,
+      size: 'bulk_change',
       examples: {
         'A whole campaign': { filter: { tag: 'spring' } },
         'Some routers': { ids: IDS_EXAMPLE },
