@@ -1,9 +1,10 @@
 import { flags } from '@adonisjs/core/ace'
 import { CreateOrganization } from '#organizations/organizations/create_organization'
-import { showOrganization } from '#organizations/organizations/organization_http'
-import { nameValidator } from '#shared/console/name_validator'
 import { URL_PRIVACY_MODES } from '#organizations/organizations/organization'
+import { ORGANIZATION } from '#organizations/organizations/organization_http'
+import { nameValidator } from '#shared/console/name_validator'
 import { OperatorCommand } from '#shared/console/operator_command'
+import { show } from '#shared/http/json_schema'
 
 export default class OrganizationsCreate extends OperatorCommand {
   static override commandName = 'organizations:create'
@@ -42,7 +43,7 @@ export default class OrganizationsCreate extends OperatorCommand {
     )
     if (!created.ok) return this.refuse(`there is no organization ${this.parent}`)
     const organization = created.value
-    if (this.json) this.printJson(showOrganization(organization))
+    if (this.json) this.printJson(show(ORGANIZATION, organization))
     else this.print([`created ${JSON.stringify(organization.name)} (${organization.id})`])
   }
 }

@@ -1,8 +1,9 @@
 import { flags } from '@adonisjs/core/ace'
-import { showOrganization } from '#organizations/organizations/organization_http'
+import { ORGANIZATION } from '#organizations/organizations/organization_http'
 import { OrganizationRepository } from '#organizations/organizations/organization_repository'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { table } from '#shared/console/table'
+import { show } from '#shared/http/json_schema'
 import { isIdentifier } from '#shared/identifiers'
 
 const SHOWN_MAX = 1_000
@@ -26,7 +27,10 @@ export default class OrganizationsList extends OperatorCommand {
     if (after !== null && !isIdentifier(after)) this.refuse(`${after} is no identifier`)
     const repository = await this.app.container.make(OrganizationRepository)
     const organizations = await repository.list(after, SHOWN_MAX)
-    if (this.json) return this.printJson({ organizations: organizations.map(showOrganization) })
+    if (this.json) {
+      const shown = organizations.map((one) => show(ORGANIZATION, one))
+      return this.printJson({ organizations: shown })
+    }
     const rows = organizations.map(({ id, name, parentId, createdAt }) => [
       id,
       JSON.stringify(name),

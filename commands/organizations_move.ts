@@ -1,7 +1,8 @@
 import { args, flags } from '@adonisjs/core/ace'
 import { MoveOrganization } from '#organizations/organizations/move_organization'
-import { showOrganization } from '#organizations/organizations/organization_http'
+import { ORGANIZATION } from '#organizations/organizations/organization_http'
 import { OperatorCommand } from '#shared/console/operator_command'
+import { show } from '#shared/http/json_schema'
 
 export default class OrganizationsMove extends OperatorCommand {
   static override commandName = 'organizations:move'
@@ -41,7 +42,7 @@ export default class OrganizationsMove extends OperatorCommand {
     }
     const { organization, descendantCount } = moved.value
     if (this.json) {
-      this.printJson({ ...showOrganization(organization), descendants: descendantCount })
+      this.printJson({ ...show(ORGANIZATION, organization), descendants: descendantCount })
       return
     }
     const name = `${JSON.stringify(organization.name)} (${organization.id})`

@@ -1,13 +1,14 @@
 import quotasConfig from '#config/quotas'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
-import { showBookingFlow } from '#organizations/booking_flows/booking_flows_http'
-import { showBrandKit } from '#organizations/brand_kits/brand_kit_http'
+import { BOOKING_FLOW } from '#organizations/booking_flows/booking_flows_http'
+import { BRAND_KIT } from '#organizations/brand_kits/brand_kit_http'
 import { BrandKitRepository } from '#organizations/brand_kits/brand_kit_repository'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import type { RouterEvent } from '#routing/events/router_event'
 import { showRouter } from '#routing/routers/router_http'
 import { RouterModel, type RouterRow, toRouter } from '#routing/routers/router_model'
+import * as api from '#shared/http/api'
 import { newIdentifier, toObjectId } from '#shared/identifiers'
 import { OrganizationQuota } from '#shared/persistence/organization_quota'
 import { OrganizationRevisions } from '#shared/persistence/organization_revisions'
@@ -47,7 +48,7 @@ export class FloorTable {
       if (!flow) throw new Error(`router ${routerId} leads to no booking flow`)
       const shown = JSON.stringify({
         router: showRouter(router),
-        booking_flow: showBookingFlow(flow),
+        booking_flow: api.show(BOOKING_FLOW, flow),
       })
       return shown.slice(0, -1)
     }
@@ -56,7 +57,7 @@ export class FloorTable {
       revisions.get(organizationId)?.revision ?? 0,
       RoutingTable.compile(routers.values()),
       show,
-      JSON.stringify(kit && showBrandKit(kit))
+      JSON.stringify(kit && api.show(BRAND_KIT, kit))
     )
   }
 

@@ -10,11 +10,11 @@ import {
   type AuditRow,
 } from '#shared/persistence/audit_log_repository'
 import {
+  AUDIT_ROW,
   auditFilter,
   auditLogValidator,
   CSV_ROWS_MAX,
   showAuditCsv,
-  showAuditRow,
 } from './audit_log_http.js'
 
 const JSON_TYPE = 'application/json'
@@ -38,7 +38,7 @@ export class ListAuditLogController {
     response.vary('Accept')
     if (acceptedType(request, [JSON_TYPE, CSV_TYPE]) !== CSV_TYPE) {
       const page = await this.log.list(principal.organizationId, filter, after, limit)
-      return response.send(timePageOf(page, limit, showAuditRow))
+      return response.send(timePageOf(page, limit, AUDIT_ROW))
     }
     if (!(await this.permits.hold('auditCsv', ctx))) return
     // Before the head of the answer is sent, so that an unavailable store is a problem.

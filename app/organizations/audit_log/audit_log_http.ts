@@ -1,6 +1,7 @@
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
 import { cellOf, csvRow } from '#shared/csv'
+import * as api from '#shared/http/api'
 import { instant } from '#shared/http/instant'
 import { placePageQuery } from '#shared/http/keyset_page'
 import { strictObject } from '#shared/http/strict_object'
@@ -30,7 +31,7 @@ const READ_BY = {
   operator_credential: null,
 } as const satisfies Readonly<Record<AuditedKind, Permission | null>>
 
-export const ORGANIZATION_KINDS = AUDITED_KINDS.filter((kind) => READ_BY[kind] !== null)
+const ORGANIZATION_KINDS = AUDITED_KINDS.filter((kind) => READ_BY[kind] !== null)
 
 /** The most rows of a CSV. */
 export const CSV_ROWS_MAX = 10_000
@@ -77,29 +78,56 @@ const COLUMNS = [
   'after',
 ]
 
-export function showAuditRow({ _id: id, at, action, object, actor, ...row }: AuditRow) {
-  return {
-    _id: id,
-    at,
-    action,
-    object: { kind: object.kind, id: object.id, name: object.name },
-    actor: actor && {
-      kind: actor.kind,
-      id: actor.id,
-      name: actor.name,
-      creator_id: actor.creator_id ?? null,
-    },
-    network: row.network ?? null,
-    request_id: row.request_id ?? null,
-    before: membersOf(row.before),
-    after: membersOf(row.after),
-  }
-}
+const STATE = { type: ['object', 'null'], additionalProperties: true }
 
-function membersOf(json: string | undefined): Readonly<Record<string, unknown>> | null {
-  if (json === undefined) return null
-  const members: Readonly<Record<string, unknown>> = JSON.parse(json)
-  return members
+const OBJECT = api.answer<AuditRow['object'], 'id'>(
+  {
+    kind: api.oneOf(ORGANIZATION_KINDS),
+    id: api.described(api.STRING, 'Its identifier.'),
+    name: api.nullable(api.STRING, 'Its name after the write; null if it has none.'),
+  },
+  { description: 'What was written.' }
+)
+
+const ACTOR = api.answer<NonNullable<AuditRow['actor']>, 'id'>({
+  kind: api.oneOf(['token', 'operator', 'command']),
+  id: api.described(api.STRING, 'The token, the credential, or the name of the command.'),
+  name: api.described(api.STRING, 'Its name at that time.'),
+  creator_id: api.nullable(
+    api.IDENTIFIER,
+    'Of a token, the one that created it; null when an operator did.'
+  ),
+})
+
+export const AUDIT_ROW = api.component(
+  'AuditRow',
+  api.answer<AuditRow, 'organization_id'>({
+    _id: api.IDENTIFIER,
+    at: api.INSTANT,
+    action: api.described(api.STRING, 'What happened to which kind: `router.updated`.'),
+    object: OBJECT,
+    actor: api.nullable(ACTOR, 'Who wrote; null when the service itself did.'),
+    network: api.nullable(
+      api.STRING,
+      'Of an HTTP request: an IPv4 address, or the /64 of an IPv6 address.'
+    ),
+    request_id: api.nullable(api.STRING, 'The `X-Request-Id` of the request.'),
+    before: api.from(
+      api.described(
+        STATE,
+        'The members that changed, as they were; null for an object that did not exist. A value of more than 2,000 bytes is `{ bytes }`.'
+      ),
+      ({ before }) => membersOf(before)
+    ),
+    after: api.from(
+      api.described(STATE, 'The same members after the write; null after a deletion.'),
+      ({ after }) => membersOf(after)
+    ),
+  })
+)
+
+function membersOf(json: string | undefined): unknown {
+  return json === undefined ? null : JSON.parse(json)
 }
 
 /** A header, then a row for each row of the log; states stay JSON. */

@@ -1,78 +1,21 @@
-import {
-  type EndpointDescription,
-  EXAMPLE_IDS,
-  EXAMPLE_INSTANT,
-} from '#shared/http/endpoint_description'
-import {
-  answerObject,
-  IDENTIFIER,
-  INSTANT,
-  nullable,
-  oneOf,
-  pageOfSchema,
-  ref,
-  STRING,
-} from '#shared/http/json_schema'
-import { OF_MEMORY } from '#shared/http/problem'
-import { auditLogValidator, CSV_ROWS_MAX, ORGANIZATION_KINDS } from './audit_log_http.js'
+import * as api from '#shared/http/api'
+import { AUDIT_ROW, auditLogValidator, CSV_ROWS_MAX } from './audit_log_http.js'
 
 export const AUDIT_LOG_TAG = 'Audit log'
 
-const STATE = { type: ['object', 'null'], additionalProperties: true }
-
-/** The output of `showAuditRow`. */
-export const AUDIT_ROW = answerObject({
-  _id: IDENTIFIER,
-  at: INSTANT,
-  action: { ...STRING, description: 'What happened to which kind: `router.updated`.' },
-  object: answerObject(
-    {
-      kind: oneOf(ORGANIZATION_KINDS),
-      id: { ...STRING, description: 'Its identifier.' },
-      name: { ...nullable(STRING), description: 'Its name after the write; null if it has none.' },
-    },
-    { description: 'What was written.' }
-  ),
-  actor: {
-    ...nullable(
-      answerObject({
-        kind: oneOf(['token', 'operator', 'command']),
-        id: { ...STRING, description: 'The token, the credential, or the name of the command.' },
-        name: { ...STRING, description: 'Its name at that time.' },
-        creator_id: {
-          ...nullable(IDENTIFIER),
-          description: 'Of a token, the one that created it; null when an operator did.',
-        },
-      })
-    ),
-    description: 'Who wrote; null when the service itself did.',
-  },
-  network: {
-    ...nullable(STRING),
-    description: 'Of an HTTP request: an IPv4 address, or the /64 of an IPv6 address.',
-  },
-  request_id: { ...nullable(STRING), description: 'The `X-Request-Id` of the request.' },
-  before: {
-    ...STATE,
-    description:
-      'The members that changed, as they were; null for an object that did not exist. A value of more than 2,000 bytes is `{ bytes }`.',
-  },
-  after: { ...STATE, description: 'The same members after the write; null after a deletion.' },
-})
-
 const EXAMPLE = {
-  _id: EXAMPLE_IDS.routerEvent,
-  at: EXAMPLE_INSTANT,
+  _id: api.EXAMPLE_IDS.routerEvent,
+  at: api.EXAMPLE_INSTANT,
   action: 'booking_flow.updated',
-  object: { kind: 'booking_flow', id: EXAMPLE_IDS.bookingFlow, name: 'Implants' },
-  actor: { kind: 'token', id: EXAMPLE_IDS.accessToken, name: 'CMS', creator_id: null },
+  object: { kind: 'booking_flow', id: api.EXAMPLE_IDS.bookingFlow, name: 'Implants' },
+  actor: { kind: 'token', id: api.EXAMPLE_IDS.accessToken, name: 'CMS', creator_id: null },
   network: '203.0.113.7',
   request_id: 'm1bkz0i5kq3y0dcvfr3x2v0l',
   before: { is_active: true },
   after: { is_active: false },
 }
 
-export const auditLogEndpoints: Readonly<Record<string, EndpointDescription>> = {
+export const auditLogEndpoints: Readonly<Record<string, api.EndpointDescription>> = {
   'audit_log.list': {
     tag: AUDIT_LOG_TAG,
     summary: 'List the audit log',
@@ -97,7 +40,7 @@ export const auditLogEndpoints: Readonly<Record<string, EndpointDescription>> = 
         description: 'One page of the rows.',
         content: {
           'application/json': {
-            schema: pageOfSchema(ref('AuditRow')),
+            schema: api.pageOfSchema(AUDIT_ROW),
             example: { data: [EXAMPLE], meta: { limit: 20, next_cursor: null } },
           },
           'text/csv': {
@@ -111,13 +54,13 @@ export const auditLogEndpoints: Readonly<Record<string, EndpointDescription>> = 
         headers: {
           'Content-Disposition': {
             description: 'The name of a file; of a CSV only.',
-            schema: STRING,
+            schema: api.STRING,
             example: 'attachment; filename="audit-log.csv"',
             required: false,
           },
         },
       },
     },
-    problems: [...OF_MEMORY],
+    problems: [...api.OF_MEMORY],
   },
 }

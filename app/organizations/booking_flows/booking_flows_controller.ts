@@ -1,29 +1,31 @@
 import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
-import { type BookingFlow, fieldsOf } from './booking_flow.js'
-import {
-  bookingFlowRevisionsValidator,
-  createBookingFlowValidator,
-  listBookingFlowsValidator,
-  readUpdateBookingFlowQuery,
-  revertBookingFlowValidator,
-  sendBookingFlowRefusal,
-  sendUpdatedFlow,
-  showBookingFlow,
-  showBookingFlowRevision,
-  updateBookingFlowValidator,
-} from './booking_flows_http.js'
-import { IdempotentRequests } from '#shared/http/idempotency'
+import * as api from '#shared/http/api'
 import { pageOf, pageRequest, placePage, timePageOf } from '#shared/http/keyset_page'
 import { readOnlyProblems } from '#shared/http/read_only_members'
-import { mayOverridePins } from '#shared/http/refusals'
 import { identifierParam } from '#shared/http/request'
-import { expectedRevisions, revisionTag, sendRevision } from '#shared/http/revision_tag'
 import { createdAnswer, writeOf } from '#shared/http/write_query'
 import type { Result } from '#shared/result'
+import { type BookingFlow, fieldsOf } from './booking_flow.js'
 import { BookingFlowRepository, type BookingFlowWriteRefusal } from './booking_flow_repository.js'
 import { BookingFlowRevisionRepository } from './booking_flow_revision_repository.js'
 import { FlowVisitors } from './booking_flow_usage.js'
+import {
+  BOOKING_FLOW,
+  BOOKING_FLOW_NOT_FOUND,
+  BOOKING_FLOW_REVISION,
+  bookingFlowRevisionsValidator,
+  CREATE_FLOW_REFUSALS,
+  createBookingFlowValidator,
+  DELETE_FLOW_REFUSALS,
+  listBookingFlowsValidator,
+  readUpdateBookingFlowQuery,
+  REVERT_FLOW_REFUSALS,
+  revertBookingFlowValidator,
+  sendFlowRefusal,
+  sendUpdatedFlow,
+  updateBookingFlowValidator,
+} from './booking_flows_http.js'
 import { CreateBookingFlow } from './create_booking_flow.js'
 import { DeleteBookingFlow } from './delete_booking_flow.js'
 import {
@@ -42,7 +44,7 @@ export class ListBookingFlowsController {
     const query = await request.validateUsing(listBookingFlowsValidator, { data: request.qs() })
     const { limit, before } = pageRequest(query)
     const flows = await this.bookingFlows.list(principal.organizationId, before, limit + 1)
-    response.send(pageOf(flows, limit, showBookingFlow))
+    response.send(pageOf(flows, limit, BOOKING_FLOW))
   }
 }
 
@@ -53,8 +55,8 @@ export class ReadBookingFlowController {
   async handle(ctx: HttpContext) {
     const id = identifierParam(ctx)
     const flow = id && (await this.bookingFlows.find(ctx.principal.organizationId, id))
-    if (!flow) return sendBookingFlowRefusal(ctx, { type: 'not_found' })
-    sendRevision(ctx, flow, showBookingFlow(flow))
+    if (!flow) return api.sendProblem(ctx, BOOKING_FLOW_NOT_FOUND)
+    api.sendRevision(ctx, flow, api.show(BOOKING_FLOW, flow))
   }
 }
 
@@ -62,7 +64,7 @@ export class ReadBookingFlowController {
 export class CreateBookingFlowController {
   constructor(
     private readonly createBookingFlow: CreateBookingFlow,
-    private readonly once: IdempotentRequests
+    private readonly once: api.IdempotentRequests
   ) {}
 
   async handle(ctx: HttpContext) {
@@ -81,8 +83,9 @@ export class CreateBookingFlowController {
       isDryRun: write.validateOnly,
       create: (enlist) =>
         this.createBookingFlow.execute(organizationId, fields, { ...write, enlist }),
-      answerOf: (flow) => createdAnswer(write, showBookingFlow(flow), { ETag: revisionTag(flow) }),
-      refuse: (refusal) => sendBookingFlowRefusal(ctx, refusal),
+      answerOf: (flow) =>
+        createdAnswer(write, api.show(BOOKING_FLOW, flow), { ETag: api.revisionTag(flow) }),
+      refuse: (refusal) => api.sendRefusal(ctx, CREATE_FLOW_REFUSALS, refusal),
     })
   }
 }
@@ -101,7 +104,7 @@ export class UpdateBookingFlowController {
       return (organizationId, id, options) =>
         this.updateBookingFlow.execute(organizationId, id, fieldsOf(payload), {
           ...options,
-          problemsWith: (current) => readOnlyProblems(payload, showBookingFlow(current)),
+          problemsWith: (current) => readOnlyProblems(payload, api.show(BOOKING_FLOW, current)),
         })
     })
   }
@@ -114,12 +117,12 @@ export class DeleteBookingFlowController {
   async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
-    if (id === null) return sendBookingFlowRefusal(ctx, { type: 'not_found' })
+    if (id === null) return api.sendProblem(ctx, BOOKING_FLOW_NOT_FOUND)
     const result = await this.deleteBookingFlow.execute(ctx.principal.organizationId, id, {
       ...write,
-      expectedRevisions: expectedRevisions(ctx),
+      expectedRevisions: api.expectedRevisions(ctx),
     })
-    if (!result.ok) return sendBookingFlowRefusal(ctx, result.error)
+    if (!result.ok) return sendFlowRefusal(ctx, DELETE_FLOW_REFUSALS, result.error)
     ctx.response.noContent()
   }
 }
@@ -140,8 +143,8 @@ export class ListBookingFlowRevisionsController {
     // A deleted flow keeps its history; one from before there was a history has none.
     const isKnown =
       page && (page.events.length > 0 || (await this.bookingFlows.find(organizationId, id)))
-    if (!isKnown) return sendBookingFlowRefusal(ctx, { type: 'not_found' })
-    ctx.response.send(timePageOf(page, limit, showBookingFlowRevision))
+    if (!isKnown) return api.sendProblem(ctx, BOOKING_FLOW_NOT_FOUND)
+    ctx.response.send(timePageOf(page, limit, BOOKING_FLOW_REVISION))
   }
 }
 
@@ -174,14 +177,14 @@ async function answerUpdated(
   readUpdate: () => Promise<FlowUpdate>
 ): Promise<void> {
   const { isAssessed, ...options } = await readUpdateBookingFlowQuery(ctx)
-  if (!mayOverridePins(ctx, options.onPin)) return
+  if (!api.mayOverridePins(ctx, options.onPin)) return
   const id = identifierParam(ctx)
-  if (id === null) return sendBookingFlowRefusal(ctx, { type: 'not_found' })
+  if (id === null) return api.sendProblem(ctx, BOOKING_FLOW_NOT_FOUND)
   const update = await readUpdate()
   const { organizationId } = ctx.principal
   const led = isAssessed ? await visitors.ledResolves(organizationId, id) : undefined
-  const expected = { expectedRevisions: expectedRevisions(ctx) }
+  const expected = { expectedRevisions: api.expectedRevisions(ctx) }
   const updated = await update(organizationId, id, { ...options, ...expected })
-  if (!updated.ok) return sendBookingFlowRefusal(ctx, updated.error)
+  if (!updated.ok) return sendFlowRefusal(ctx, REVERT_FLOW_REFUSALS, updated.error)
   sendUpdatedFlow(ctx, updated.value, led, options)
 }

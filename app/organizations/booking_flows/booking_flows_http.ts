@@ -1,45 +1,40 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
-import { instantText } from '#shared/time'
+import * as api from '#shared/http/api'
 import { pageQuery, placePageQuery } from '#shared/http/keyset_page'
-import {
-  nameTaken,
-  notFound,
-  type Problem,
-  sendInvalid,
-  sendProblem,
-  sendStale,
-  stale,
-} from '#shared/http/problem'
 import { flag } from '#shared/http/query'
 import { revisedReadOnlyMembers } from '#shared/http/read_only_members'
-import { NAMED_PINS_MAX, PIN_BROKEN, pinPolicy, sendQuotaExceeded } from '#shared/http/refusals'
-import { tagRevision } from '#shared/http/revision_tag'
 import { strictObject } from '#shared/http/strict_object'
 import { text, webUrl } from '#shared/http/text'
 import { actorOf, writeQuery } from '#shared/http/write_query'
-import type { MembersOf } from '#shared/member_name'
+import { instantText } from '#shared/time'
 import type { WriteOptions } from '#shared/write_options'
 import type { BookingFlow, OfEachFlowMember } from './booking_flow.js'
+import type { BookingFlowWriteRefusal } from './booking_flow_repository.js'
 import type { BookingFlowRevision } from './booking_flow_revision_repository.js'
 import type { BrokenFlowPin, FlowUsers, LedResolves } from './booking_flow_usage.js'
 import type { DeleteBookingFlowRefusal } from './delete_booking_flow.js'
-import type { RevertBookingFlowRefusal, UpdatedFlow } from './update_booking_flow.js'
+import {
+  OVERRIDDEN_NAMED_MAX,
+  type RevertBookingFlowRefusal,
+  type UpdateBookingFlowRefusal,
+  type UpdatedFlow,
+} from './update_booking_flow.js'
 
-export function showBookingFlow(flow: BookingFlow) {
-  return {
-    _id: flow.id,
-    organization_id: flow.organizationId,
-    name: flow.name,
-    description: flow.description,
-    url: flow.url,
-    duration_minutes: flow.durationMinutes,
-    is_active: flow.isActive,
-    revision: flow.revision,
-    createdAt: instantText(flow.createdAt),
-    updatedAt: instantText(flow.updatedAt),
-  } satisfies MembersOf<BookingFlow>
+const FLOW_MEMBERS = {
+  _id: api.IDENTIFIER,
+  organization_id: api.IDENTIFIER,
+  name: api.STRING,
+  description: api.nullable(api.STRING),
+  url: api.nullable(api.STRING, 'Where a visitor books.'),
+  duration_minutes: { type: ['integer', 'null'], minimum: 1 },
+  is_active: api.BOOLEAN,
+  revision: api.REVISION,
+  createdAt: api.INSTANT,
+  updatedAt: api.INSTANT,
 }
+
+export const BOOKING_FLOW = api.component('BookingFlow', api.answer<BookingFlow>(FLOW_MEMBERS))
 
 const flowName = () => text({ max: 100 })
 const description = () => text({ min: 0, max: 2_000 })
@@ -81,7 +76,7 @@ export const bookingFlowRevisionsValidator = vine.create(strictObject(placePageQ
 
 /** Of an update and a revert. */
 export const updateBookingFlowQuery = vine.create(
-  strictObject({ ...writeQuery, on_pin: pinPolicy().optional(), impact: flag().optional() })
+  strictObject({ ...writeQuery, on_pin: api.pinPolicy().optional(), impact: flag().optional() })
 )
 
 export async function readUpdateBookingFlowQuery(ctx: HttpContext) {
@@ -94,89 +89,128 @@ export async function readUpdateBookingFlowQuery(ctx: HttpContext) {
   }
 }
 
-export const BOOKING_FLOW_NOT_FOUND = notFound('booking flow')
+export const BOOKING_FLOW_NOT_FOUND = api.notFound('booking flow')
 
-export const BOOKING_FLOW_NAME_TAKEN = nameTaken('booking flow')
+/** Of a caller: a token that may not know routers learns how many are in the way, and not which. */
+type Seen<Refusal> = Refusal extends unknown ? Refusal & { readonly seesRouters: boolean } : never
 
-export const BOOKING_FLOW_IN_USE: Problem = {
-  status: 409,
-  code: 'E_BOOKING_FLOW_IN_USE',
-  title: 'Booking flow in use',
-  detail: 'Routers lead to this booking flow. Change or delete them first.',
+export const CREATE_FLOW_REFUSALS: api.Refusals<BookingFlowWriteRefusal> = {
+  name_taken: api.nameTaken('booking flow'),
+  quota_exceeded: api.QUOTA_EXCEEDED,
+}
+
+const STALE = api.stale('booking flow')
+
+export const UPDATE_FLOW_REFUSALS: api.Refusals<Seen<UpdateBookingFlowRefusal>> = {
+  not_found: BOOKING_FLOW_NOT_FOUND,
+  revision_stale: STALE,
+  ...CREATE_FLOW_REFUSALS,
+  pins_broken: {
+    ...api.PIN_PROBLEM,
+    of: ({ broken, seesRouters }) => ({
+      extensions: { pins: showBrokenPins(broken, seesRouters), pins_total: broken.length },
+    }),
+  },
+  invalid: api.INVALID,
 }
 
 const UNKNOWN_MESSAGE = 'The revision field does not name a recorded revision of the flow'
 
-export const BOOKING_FLOW_REVISION_UNKNOWN: Problem = {
-  status: 422,
-  code: 'E_REVISION_UNKNOWN',
-  title: 'Unknown revision',
-  detail: `${UNKNOWN_MESSAGE}.`,
-  errors: [{ field: 'revision', rule: 'exists', message: UNKNOWN_MESSAGE }],
+export const REVERT_FLOW_REFUSALS: api.Refusals<Seen<RevertBookingFlowRefusal>> = {
+  ...UPDATE_FLOW_REFUSALS,
+  revision_unknown: {
+    status: 422,
+    code: 'E_REVISION_UNKNOWN',
+    title: 'Unknown revision',
+    detail: `${UNKNOWN_MESSAGE}.`,
+    errors: [{ field: 'revision', rule: 'exists', message: UNKNOWN_MESSAGE }],
+  },
 }
 
-/** The members of the problem that a used flow cannot be deleted. */
-export function showUsers({ newest, total }: FlowUsers) {
-  return {
-    routers: newest.map(({ id, name }) => ({ router_id: id, router_name: name })),
-    routers_total: total,
-  }
+const USERS = api.answer<FlowUsers, 'newest' | 'total'>({
+  routers: api.from(
+    api.arrayOf(
+      api.ref('RouterName'),
+      'The newest of the routers that lead to the flow, at most five. Empty for a token that may not know routers.'
+    ),
+    ({ newest }) => newest.map(({ id, name }) => ({ router_id: id, router_name: name }))
+  ),
+  routers_total: api.from(
+    api.described(api.COUNT, 'The number of these routers.'),
+    ({ total }) => total
+  ),
+})
+
+export const DELETE_FLOW_REFUSALS: api.Refusals<Seen<DeleteBookingFlowRefusal>> = {
+  not_found: BOOKING_FLOW_NOT_FOUND,
+  in_use: {
+    status: 409,
+    code: 'E_BOOKING_FLOW_IN_USE',
+    title: 'Booking flow in use',
+    detail: 'Routers lead to this booking flow. Change or delete them first.',
+    extensions: api.show(USERS, {
+      newest: [{ id: api.EXAMPLE_IDS.router, name: 'Spring implants' }],
+      total: 1,
+    }),
+    extensionSchemas: api.propertiesOf(USERS),
+    of: ({ users, seesRouters }) => ({
+      extensions: api.show(USERS, seesRouters ? users : { ...users, newest: [] }),
+    }),
+  },
+  revision_stale: STALE,
 }
 
-export const BOOKING_FLOW_STALE = stale('booking flow')
-
-export function sendBookingFlowRefusal(
+export function sendFlowRefusal<Refusal extends { readonly type: string }>(
   ctx: HttpContext,
-  refusal: RevertBookingFlowRefusal | DeleteBookingFlowRefusal
+  refusals: api.Refusals<Seen<Refusal>>,
+  refusal: Refusal
 ): void {
-  switch (refusal.type) {
-    case 'not_found':
-      return sendProblem(ctx, BOOKING_FLOW_NOT_FOUND)
-    case 'name_taken':
-      return sendProblem(ctx, BOOKING_FLOW_NAME_TAKEN)
-    case 'revision_unknown':
-      return sendProblem(ctx, BOOKING_FLOW_REVISION_UNKNOWN)
-    case 'revision_stale':
-      return sendStale(ctx, BOOKING_FLOW_STALE, refusal.revision)
-    case 'invalid':
-      return sendInvalid(ctx, refusal.problems)
-    case 'quota_exceeded':
-      return sendQuotaExceeded(ctx, refusal)
-    case 'pins_broken': {
-      const { broken } = refusal
-      const extensions = { pins: showBrokenPins(ctx, broken), pins_total: broken.length }
-      return sendProblem(ctx, { ...PIN_BROKEN, extensions })
-    }
-    case 'in_use': {
-      const { newest, total } = refusal.users
-      const extensions = showUsers({ newest: knowsRouters(ctx) ? newest : [], total })
-      return sendProblem(ctx, { ...BOOKING_FLOW_IN_USE, extensions })
-    }
-    default:
-      return refusal satisfies never
-  }
+  api.sendRefusal(ctx, refusals, { ...refusal, seesRouters: knowsRouters(ctx) } as Seen<Refusal>)
 }
 
-/** Answers the flow after an update, with the pins that it breaks, if any, and with its impact unless that is undefined. */
+const LED = api.answer<LedResolves>({
+  resolves: api.described(api.COUNT, 'The resolves that these routers won.'),
+  days: api.described(api.COUNT, 'How many of the last seven days are closed.'),
+  from: api.nullable(api.INSTANT, 'When the oldest of these days began; null without any.'),
+})
+
+/** A flow after an update, with the pins that it breaks, if any, and with its impact unless that is undefined. */
+export const UPDATED_BOOKING_FLOW = api.component(
+  'UpdatedBookingFlow',
+  api.answer<BookingFlow & ShownUpdate>(
+    {
+      ...FLOW_MEMBERS,
+      broken_pins: api.BROKEN_PINS,
+      impact: api.nullable(
+        LED,
+        'What was led to the flow; null if it could not be summed up in time.'
+      ),
+    },
+    { optional: ['broken_pins', 'impact'] }
+  )
+)
+
+interface ShownUpdate {
+  readonly brokenPins: unknown
+  readonly impact: LedResolves | null | undefined
+}
+
 export function sendUpdatedFlow(
   ctx: HttpContext,
   { flow, brokenPins }: UpdatedFlow,
-  led: LedResolves | null | undefined,
+  impact: LedResolves | null | undefined,
   { validateOnly }: WriteOptions
 ): void {
-  const pins = showBrokenPins(ctx, brokenPins)
-  if (!validateOnly) tagRevision(ctx, flow)
-  ctx.response.send({
-    ...showBookingFlow(flow),
-    ...(pins.length > 0 && { broken_pins: pins }),
-    ...(led !== undefined && { impact: led && showLed(led) }),
-  })
+  const pins = showBrokenPins(brokenPins, knowsRouters(ctx))
+  if (!validateOnly) api.tagRevision(ctx, flow)
+  const updated = { ...flow, brokenPins: pins.length > 0 ? pins : undefined, impact }
+  ctx.response.send(api.show(UPDATED_BOOKING_FLOW, updated))
 }
 
-/** The first pins; none for a token that may not know routers. Other modules show pins in the same form. */
-function showBrokenPins(ctx: HttpContext, pins: readonly BrokenFlowPin[]) {
-  if (!knowsRouters(ctx)) return []
-  return pins.slice(0, NAMED_PINS_MAX).map(({ flowUrl, router, ...pin }) => ({
+/** The first pins. Other modules show pins in the same form. */
+function showBrokenPins(pins: readonly BrokenFlowPin[], seesRouters: boolean) {
+  if (!seesRouters) return []
+  return pins.slice(0, api.NAMED_PINS_MAX).map(({ flowUrl, router, ...pin }) => ({
     pin_id: pin.pinId,
     url: pin.url,
     mode: pin.mode,
@@ -196,10 +230,6 @@ function showBrokenPins(ctx: HttpContext, pins: readonly BrokenFlowPin[]) {
   }))
 }
 
-function showLed({ resolves, days, from }: LedResolves) {
-  return { resolves, days, from: from && instantText(from) }
-}
-
 function knowsRouters({ principal }: HttpContext): boolean {
   return principal.permissions.some((one) => one === 'routers:read' || one === 'routers:manage')
 }
@@ -207,23 +237,44 @@ function knowsRouters({ principal }: HttpContext): boolean {
 /** Members of the log that are no members of a flow. */
 const NO_FIELDS: ReadonlySet<string> = new Set(['revision', 'overridden_pins'])
 
-export function showBookingFlowRevision(revision: BookingFlowRevision) {
-  const { actor, before, after } = revision
+const REVISION_ACTOR = api.answer<NonNullable<BookingFlowRevision['actor']>, 'id' | 'creator_id'>({
+  kind: api.oneOf(['token', 'operator', 'command'], 'What wrote.'),
+  token_id: api.from(
+    api.nullable(api.IDENTIFIER, 'The access token, if one wrote.'),
+    ({ kind, id }) => (kind === 'token' ? id : null)
+  ),
+  name: api.described(api.STRING, 'The name of the token then, or of the command.'),
+})
+
+export const BOOKING_FLOW_REVISION = api.component(
+  'BookingFlowRevision',
+  api.answer<BookingFlowRevision, 'id' | 'before' | 'after'>({
+    revision: api.described(
+      api.COUNT,
+      'The revision after the write; of a deletion, the last one.'
+    ),
+    at: api.described(api.INSTANT, 'When it was written.'),
+    effect: api.oneOf(['created', 'updated', 'reverted', 'deleted']),
+    actor: api.nullable(REVISION_ACTOR, 'Who wrote; null if the service itself did.'),
+    overridden_pins: api.from(
+      api.arrayOf(api.IDENTIFIER, {
+        maxItems: OVERRIDDEN_NAMED_MAX,
+        description: 'The first blocking pins that the write broke with `on_pin=warn`.',
+      }),
+      ({ after }) => after.overridden_pins ?? []
+    ),
+    changes: api.from(
+      api.arrayOf(api.ref('MemberChange'), 'The members that the write changed.'),
+      memberChanges
+    ),
+  })
+)
+
+function memberChanges({ before, after }: BookingFlowRevision) {
   const fields = Object.keys({ ...before, ...after }).filter((field) => !NO_FIELDS.has(field))
-  return {
-    revision: revision.revision,
-    at: instantText(revision.at),
-    effect: revision.effect,
-    actor: actor && {
-      kind: actor.kind,
-      token_id: actor.kind === 'token' ? actor.id : null,
-      name: actor.name,
-    },
-    overridden_pins: after.overridden_pins ?? [],
-    changes: fields.map((field) => ({
-      field,
-      from: before[field] ?? null,
-      to: after[field] ?? null,
-    })),
-  }
+  return fields.map((field) => ({
+    field,
+    from: before[field] ?? null,
+    to: after[field] ?? null,
+  }))
 }

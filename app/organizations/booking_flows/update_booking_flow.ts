@@ -1,9 +1,9 @@
 import { inject } from '@adonisjs/core/container'
-import type { BookingFlow, BookingFlowFields } from './booking_flow.js'
 import { AuditLog } from '#shared/persistence/audit_log'
 import { OrganizationWrites, type TransactionWork } from '#shared/persistence/organization_writes'
 import { err, type FieldProblem, ok, type Result } from '#shared/result'
 import type { PinPolicy, WriteOptions } from '#shared/write_options'
+import type { BookingFlow, BookingFlowFields } from './booking_flow.js'
 import { BookingFlowRepository, type BookingFlowWriteRefusal } from './booking_flow_repository.js'
 import { BookingFlowRevisionRepository } from './booking_flow_revision_repository.js'
 import { type BrokenFlowPin, FlowVisitors } from './booking_flow_usage.js'
@@ -11,7 +11,7 @@ import { type BrokenFlowPin, FlowVisitors } from './booking_flow_usage.js'
 /** The most overridden pins that the history names for one write. */
 export const OVERRIDDEN_NAMED_MAX = 20
 
-type UpdateBookingFlowRefusal =
+export type UpdateBookingFlowRefusal =
   | BookingFlowWriteRefusal
   | { readonly type: 'not_found' }
   | { readonly type: 'revision_stale'; readonly revision: number }

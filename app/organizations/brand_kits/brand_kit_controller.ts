@@ -1,10 +1,10 @@
 import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
-import { putBrandKitValidator, sendBrandKitRefusal, showBrandKit } from './brand_kit_http.js'
-import { sendNotFound } from '#shared/http/problem'
+import * as api from '#shared/http/api'
 import { allowsMissing } from '#shared/http/query'
 import { readOnlyProblems } from '#shared/http/read_only_members'
 import { writeOf } from '#shared/http/write_query'
+import { BRAND_KIT, putBrandKitValidator } from './brand_kit_http.js'
 import { FindBrandKit, PutBrandKit } from './put_brand_kit.js'
 
 @inject()
@@ -15,9 +15,9 @@ export class ReadBrandKitController {
     const mayBeMissing = await allowsMissing(ctx.request.qs())
     const brandKit = await this.findBrandKit.execute(ctx.principal.organizationId)
     if (!brandKit) {
-      return mayBeMissing ? ctx.response.noContent() : sendNotFound(ctx, 'brand kit')
+      return mayBeMissing ? ctx.response.noContent() : api.sendNotFound(ctx, 'brand kit')
     }
-    ctx.response.send(showBrandKit(brandKit))
+    ctx.response.send(api.show(BRAND_KIT, brandKit))
   }
 }
 
@@ -39,11 +39,11 @@ export class PutBrandKitController {
     const put = await this.putBrandKit.execute(principal.organizationId, fields, {
       ...write,
       problemsWith: (current) =>
-        readOnlyProblems(payload, current ? showBrandKit(current) : {}, ['inherited_from']),
+        readOnlyProblems(payload, current ? api.show(BRAND_KIT, current) : {}, ['inherited_from']),
     })
-    if (!put.ok) return sendBrandKitRefusal(ctx, put.error)
+    if (!put.ok) return api.sendInvalid(ctx, put.error)
     const { brandKit, isNew } = put.value
     response.status(isNew && !write.validateOnly ? 201 : 200)
-    response.send(showBrandKit({ ...brandKit, isInherited: false }))
+    response.send(api.show(BRAND_KIT, { ...brandKit, isInherited: false }))
   }
 }

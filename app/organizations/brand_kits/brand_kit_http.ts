@@ -1,11 +1,8 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
-import { instantText } from '#shared/time'
-import { type FieldError, sendInvalid } from '#shared/http/problem'
+import * as api from '#shared/http/api'
 import { readOnlyIdentifier, readOnlyMembers } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
 import { text, unlessNull, webUrl } from '#shared/http/text'
-import type { MembersOf } from '#shared/member_name'
 import type { EffectiveBrandKit } from './brand_kit.js'
 import { FONT_FAMILY, HEX_COLOR } from './brand_kit_repository.js'
 
@@ -52,23 +49,26 @@ export const putBrandKitValidator = vine.create(
   )
 )
 
-/** Answers a brand kit with members that only the service sets. */
-export function sendBrandKitRefusal(ctx: HttpContext, problems: readonly FieldError[]): void {
-  sendInvalid(ctx, problems)
-}
+const COLOR = { type: 'string', pattern: '^#([0-9a-f]{3}|[0-9a-f]{6})$' }
 
-/** `inherited_from` is the ancestor that owns the kit, or null when the organization has its own. */
-export function showBrandKit(kit: EffectiveBrandKit) {
-  return {
-    _id: kit.id,
-    organization_id: kit.organizationId,
-    inherited_from: kit.isInherited ? kit.organizationId : null,
-    name: kit.name,
-    logo_url: kit.logoUrl,
-    primary_color: kit.primaryColor,
-    secondary_color: kit.secondaryColor,
-    font_family: kit.fontFamily,
-    createdAt: instantText(kit.createdAt),
-    updatedAt: instantText(kit.updatedAt),
-  } satisfies MembersOf<EffectiveBrandKit, 'isInherited'>
-}
+export const BRAND_KIT = api.component(
+  'BrandKit',
+  api.answer<EffectiveBrandKit, 'isInherited'>({
+    _id: api.IDENTIFIER,
+    organization_id: api.described(api.IDENTIFIER, 'The owner of the kit.'),
+    inherited_from: api.from(
+      api.nullable(
+        api.IDENTIFIER,
+        "The ancestor that owns the kit; null for the organization's own kit."
+      ),
+      ({ isInherited, organizationId }) => (isInherited ? organizationId : null)
+    ),
+    name: api.STRING,
+    logo_url: api.nullable(api.STRING),
+    primary_color: COLOR,
+    secondary_color: api.nullable(COLOR),
+    font_family: api.nullable(api.STRING),
+    createdAt: api.INSTANT,
+    updatedAt: api.INSTANT,
+  })
+)

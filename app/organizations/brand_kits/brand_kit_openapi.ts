@@ -1,43 +1,9 @@
-import {
-  EXAMPLE_IDS,
-  EXAMPLE_INSTANT,
-  type EndpointDescription,
-  json,
-} from '#shared/http/endpoint_description'
-import {
-  answerObject,
-  IDENTIFIER,
-  INSTANT,
-  type JsonSchema,
-  nullable,
-  ref,
-  STRING,
-} from '#shared/http/json_schema'
-import { notFound, OUTCOME_UNKNOWN } from '#shared/http/problem'
+import * as api from '#shared/http/api'
 import { missingValidator } from '#shared/http/query'
 import { writeQueryValidator } from '#shared/http/write_query'
-import { putBrandKitValidator } from './brand_kit_http.js'
+import { BRAND_KIT, putBrandKitValidator } from './brand_kit_http.js'
 
 const TAG = 'Organization'
-
-const COLOR: JsonSchema = { type: 'string', pattern: '^#([0-9a-f]{3}|[0-9a-f]{6})$' }
-
-/** The output of `showBrandKit`. */
-export const BRAND_KIT = answerObject({
-  _id: IDENTIFIER,
-  organization_id: { ...IDENTIFIER, description: 'The owner of the kit.' },
-  inherited_from: {
-    ...nullable(IDENTIFIER),
-    description: "The ancestor that owns the kit; null for the organization's own kit.",
-  },
-  name: STRING,
-  logo_url: nullable(STRING),
-  primary_color: COLOR,
-  secondary_color: nullable(COLOR),
-  font_family: nullable(STRING),
-  createdAt: INSTANT,
-  updatedAt: INSTANT,
-})
 
 const KIT_FIELDS = {
   name: 'Clinic',
@@ -47,16 +13,16 @@ const KIT_FIELDS = {
 }
 
 const KIT_EXAMPLE = {
-  _id: EXAMPLE_IDS.brandKit,
-  organization_id: EXAMPLE_IDS.organization,
+  _id: api.EXAMPLE_IDS.brandKit,
+  organization_id: api.EXAMPLE_IDS.organization,
   inherited_from: null,
   ...KIT_FIELDS,
   secondary_color: null,
-  createdAt: EXAMPLE_INSTANT,
-  updatedAt: EXAMPLE_INSTANT,
+  createdAt: api.EXAMPLE_INSTANT,
+  updatedAt: api.EXAMPLE_INSTANT,
 }
 
-export const brandKitEndpoints: Readonly<Record<string, EndpointDescription>> = {
+export const brandKitEndpoints: Readonly<Record<string, api.EndpointDescription>> = {
   'brand_kit.read': {
     tag: TAG,
     summary: 'Read the brand kit',
@@ -70,10 +36,10 @@ export const brandKitEndpoints: Readonly<Record<string, EndpointDescription>> = 
       },
     },
     answers: {
-      200: json('The brand kit.', ref('BrandKit'), KIT_EXAMPLE),
+      200: api.json('The brand kit.', BRAND_KIT, KIT_EXAMPLE),
       204: { description: 'No brand kit was found; only with `allow_missing`.' },
     },
-    problems: [notFound('brand kit')],
+    problems: [api.notFound('brand kit')],
   },
   'brand_kit.put': {
     tag: TAG,
@@ -91,13 +57,13 @@ export const brandKitEndpoints: Readonly<Record<string, EndpointDescription>> = 
       },
     },
     answers: {
-      200: json(
+      200: api.json(
         'The kit: it replaced an earlier one, or the request was only validated.',
-        ref('BrandKit'),
+        BRAND_KIT,
         KIT_EXAMPLE
       ),
-      201: json("The organization's first kit.", ref('BrandKit'), KIT_EXAMPLE),
+      201: api.json("The organization's first kit.", BRAND_KIT, KIT_EXAMPLE),
     },
-    problems: [OUTCOME_UNKNOWN],
+    problems: [api.OUTCOME_UNKNOWN],
   },
 }

@@ -75,7 +75,7 @@ export interface VisitorErasure {
   readonly completedAt: Date | null
 }
 
-type ErasureRefusal = 'too_many' | 'too_common'
+export type ErasureRefusal = 'too_many' | 'too_common'
 
 /**
  * Erases what an organization stores of a visitor, within a minute and again 26 hours later, because instances hold texts

@@ -1,15 +1,19 @@
 import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
+import { show } from '#shared/http/json_schema'
 import { pageOf, pageRequest } from '#shared/http/keyset_page'
+import { sendInvalid, sendProblem } from '#shared/http/problem'
 import { identifierParam } from '#shared/http/request'
 import { writeOf } from '#shared/http/write_query'
 import { VisitorErasureRepository } from './visitor_erasure_repository.js'
 import {
+  ERASURE_REFUSALS,
   forgottenBy,
   listErasuresValidator,
+  NOT_ONE_FORGOTTEN,
   requestErasureValidator,
-  sendErasureRefusal,
-  showErasure,
+  VISITOR_ERASURE,
+  VISITOR_ERASURE_NOT_FOUND,
 } from './visitor_erasures_http.js'
 
 @inject()
@@ -21,10 +25,10 @@ export class RequestErasureController {
     const write = await writeOf(ctx)
     const payload = await request.validateUsing(requestErasureValidator, { data: request.body() })
     const forgotten = forgottenBy(payload)
-    if (!forgotten) return sendErasureRefusal(ctx, 'not_one_member')
+    if (!forgotten) return sendInvalid(ctx, [NOT_ONE_FORGOTTEN])
     const requested = await this.erasures.request(principal.organizationId, forgotten, write)
-    if (!requested.ok) return sendErasureRefusal(ctx, requested.error)
-    response.status(write.validateOnly ? 200 : 202).send(showErasure(requested.value))
+    if (!requested.ok) return sendProblem(ctx, ERASURE_REFUSALS[requested.error])
+    response.status(write.validateOnly ? 200 : 202).send(show(VISITOR_ERASURE, requested.value))
   }
 }
 
@@ -36,7 +40,7 @@ export class ListErasuresController {
     const query = await listErasuresValidator.validate(request.qs())
     const { limit, before } = pageRequest(query)
     const erasures = await this.erasures.list(principal.organizationId, before, limit + 1)
-    response.send(pageOf(erasures, limit, showErasure))
+    response.send(pageOf(erasures, limit, VISITOR_ERASURE))
   }
 }
 
@@ -47,7 +51,7 @@ export class ReadErasureController {
   async handle(ctx: HttpContext) {
     const id = identifierParam(ctx)
     const erasure = id && (await this.erasures.find(ctx.principal.organizationId, id))
-    if (!erasure) return sendErasureRefusal(ctx, 'not_found')
-    ctx.response.send(showErasure(erasure))
+    if (!erasure) return sendProblem(ctx, VISITOR_ERASURE_NOT_FOUND)
+    ctx.response.send(show(VISITOR_ERASURE, erasure))
   }
 }

@@ -1,51 +1,26 @@
-import {
-  EXAMPLE_IDS,
-  EXAMPLE_INSTANT,
-  json,
-  type ModuleDescription,
-} from '#shared/http/endpoint_description'
-import {
-  answerObject,
-  IDENTIFIER,
-  INSTANT,
-  nullable,
-  pageOfSchema,
-  ref,
-} from '#shared/http/json_schema'
-import { OUTCOME_UNKNOWN } from '#shared/http/problem'
+import * as api from '#shared/http/api'
 import { writeQueryValidator } from '#shared/http/write_query'
 import {
+  ERASURE_REFUSALS,
   listErasuresValidator,
   requestErasureValidator,
-  TOO_MANY_ERASURES,
+  VISITOR_ERASURE,
   VISITOR_ERASURE_NOT_FOUND,
 } from './visitor_erasures_http.js'
 
 const TAG = 'Visitor erasures'
 
-/** The output of `showErasure`. */
-const ERASURE = answerObject({
-  _id: IDENTIFIER,
-  organization_id: IDENTIFIER,
-  requested_at: INSTANT,
-  erased: { type: 'integer', minimum: 0, description: 'How many texts were erased so far.' },
-  completed_at: {
-    ...nullable(INSTANT),
-    description: 'Null until the erasure was repeated 26 hours after its request.',
-  },
-})
-
 const EXAMPLE = {
-  _id: EXAMPLE_IDS.bookingSession,
-  organization_id: EXAMPLE_IDS.organization,
-  requested_at: EXAMPLE_INSTANT,
+  _id: api.EXAMPLE_IDS.bookingSession,
+  organization_id: api.EXAMPLE_IDS.organization,
+  requested_at: api.EXAMPLE_INSTANT,
   erased: 0,
   completed_at: null,
 }
 
-export const visitorErasureEndpoints: ModuleDescription = {
+export const visitorErasureEndpoints: api.ModuleDescription = {
   tags: [{ name: TAG, description: 'What is erased because a visitor asks to be forgotten.' }],
-  schemas: { VisitorErasure: ERASURE },
+  schemas: api.components(VISITOR_ERASURE),
   endpoints: {
     'visitor_erasures.request': {
       tag: TAG,
@@ -59,14 +34,14 @@ export const visitorErasureEndpoints: ModuleDescription = {
         validator: requestErasureValidator,
         examples: {
           'A value': { value: 'erika@example.com' },
-          'A booking': { booking_session_id: EXAMPLE_IDS.bookingSession },
+          'A booking': { booking_session_id: api.EXAMPLE_IDS.bookingSession },
         },
       },
       answers: {
-        200: json('As it would be requested (`validate_only`).', ref('VisitorErasure'), EXAMPLE),
-        202: json('The erasure, which has not begun.', ref('VisitorErasure'), EXAMPLE),
+        200: api.json('As it would be requested (`validate_only`).', VISITOR_ERASURE, EXAMPLE),
+        202: api.json('The erasure, which has not begun.', VISITOR_ERASURE, EXAMPLE),
       },
-      problems: [TOO_MANY_ERASURES, OUTCOME_UNKNOWN],
+      problems: [...api.problemsIn(ERASURE_REFUSALS), api.OUTCOME_UNKNOWN],
     },
     'visitor_erasures.list': {
       tag: TAG,
@@ -75,18 +50,17 @@ export const visitorErasureEndpoints: ModuleDescription = {
       access: 'organizations:read',
       query: { validator: listErasuresValidator },
       answers: {
-        200: json('A page of erasures.', pageOfSchema(ref('VisitorErasure')), {
+        200: api.json('A page of erasures.', api.pageOfSchema(VISITOR_ERASURE), {
           data: [EXAMPLE],
           meta: { limit: 20, next_cursor: null },
         }),
       },
-      problems: [],
     },
     'visitor_erasures.read': {
       tag: TAG,
       summary: 'Read a visitor erasure',
       access: 'organizations:read',
-      answers: { 200: json('The erasure.', ref('VisitorErasure'), EXAMPLE) },
+      answers: { 200: api.json('The erasure.', VISITOR_ERASURE, EXAMPLE) },
       problems: [VISITOR_ERASURE_NOT_FOUND],
     },
   },

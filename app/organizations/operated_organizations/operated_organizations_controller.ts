@@ -4,15 +4,16 @@ import { OrganizationRepository } from '#organizations/organizations/organizatio
 import { RenameOrganization } from '#organizations/organizations/update_organization'
 import { nameValidator } from '#shared/console/name_validator'
 import { AnswerPermits, sendInChunks } from '#shared/http/answer'
+import * as api from '#shared/http/api'
 import { pageOf, pageRequest } from '#shared/http/keyset_page'
-import { sendNotFound } from '#shared/http/problem'
 import { identifierParam } from '#shared/http/request'
 import { operatorOf, operatorWriteOf } from '#shared/http/write_query'
 import {
+  DELETION_REFUSALS,
+  LEAVING_ORGANIZATION,
   listOrganizationsValidator,
+  OPERATED_ORGANIZATION,
   requestDeletionValidator,
-  sendDeletionRefusal,
-  showOperatedOrganization,
 } from './operated_organizations_http.js'
 import { OrganizationArchiveRepository } from './organization_archive_repository.js'
 import { OrganizationDeletionRepository } from './organization_deletion_repository.js'
@@ -28,7 +29,7 @@ export class ListOrganizationsController {
     const query = await listOrganizationsValidator.validate(request.qs())
     const { limit, before: after } = pageRequest(query)
     const organizations = await this.organizations.list(after, limit + 1)
-    response.send(pageOf(organizations, limit, showOperatedOrganization))
+    response.send(pageOf(organizations, limit, OPERATED_ORGANIZATION))
   }
 }
 
@@ -41,8 +42,8 @@ export class RenameOrganizationController {
     const write = await operatorWriteOf(ctx)
     const { name } = await request.validateUsing(nameValidator, { data: request.body() })
     const renamed = await this.renameOrganization.execute(identifierParam(ctx) ?? '', name, write)
-    if (!renamed.ok) return sendNotFound(ctx, 'organization')
-    response.send(showOperatedOrganization(renamed.value))
+    if (!renamed.ok) return api.sendNotFound(ctx, 'organization')
+    response.send(api.show(OPERATED_ORGANIZATION, renamed.value))
   }
 }
 
@@ -56,7 +57,7 @@ export class ExportOrganizationController {
 
   async handle(ctx: HttpContext) {
     const organization = await this.organizations.find(identifierParam(ctx) ?? '')
-    if (!organization) return sendNotFound(ctx, 'organization')
+    if (!organization) return api.sendNotFound(ctx, 'organization')
     if (!(await this.permits.hold('organizationArchive', ctx, organization.id))) return
     ctx.response.header('Content-Type', 'application/x-ndjson; charset=utf-8')
     ctx.response.header('Content-Disposition', 'attachment; filename="organization.jsonl"')
@@ -75,9 +76,9 @@ export class RequestOrganizationDeletionController {
     const id = identifierParam(ctx) ?? ''
     const write = { actor: operatorOf(ctx), validateOnly }
     const requested = await this.deletions.request(id, { isNow }, write)
-    if (!requested.ok) return sendDeletionRefusal(ctx, requested.error)
+    if (!requested.ok) return api.sendProblem(ctx, DELETION_REFUSALS[requested.error])
     const rows = await this.deletions.count(id)
-    const answer = { ...showOperatedOrganization(requested.value), rows }
+    const answer = api.show(LEAVING_ORGANIZATION, { ...requested.value, rows })
     response.status(validateOnly ? 200 : 202).send(answer)
   }
 }
@@ -89,7 +90,7 @@ export class TakeBackOrganizationDeletionController {
   async handle(ctx: HttpContext) {
     const write = await operatorWriteOf(ctx)
     const takenBack = await this.deletions.takeBack(identifierParam(ctx) ?? '', write)
-    if (!takenBack.ok) return sendDeletionRefusal(ctx, takenBack.error)
-    ctx.response.send(showOperatedOrganization(takenBack.value))
+    if (!takenBack.ok) return api.sendProblem(ctx, DELETION_REFUSALS[takenBack.error])
+    ctx.response.send(api.show(OPERATED_ORGANIZATION, takenBack.value))
   }
 }

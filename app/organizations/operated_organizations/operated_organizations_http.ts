@@ -1,14 +1,11 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import type { Organization } from '#organizations/organizations/organization'
-import { showOrganization } from '#organizations/organizations/organization_http'
-import { instantText } from '#shared/time'
+import { OPERATED_MEMBERS } from '#organizations/organizations/organization_http'
+import * as api from '#shared/http/api'
 import { pageQuery } from '#shared/http/keyset_page'
-import { notFound, type Problem, sendProblem } from '#shared/http/problem'
 import { flag } from '#shared/http/query'
 import { strictObject } from '#shared/http/strict_object'
 import { writeQuery } from '#shared/http/write_query'
-import type { MembersOf } from '#shared/member_name'
 import type { DeletionRefusal } from './organization_deletion_repository.js'
 
 export const listOrganizationsValidator = vine.create(strictObject(pageQuery))
@@ -17,8 +14,8 @@ export const requestDeletionValidator = vine.create(
   strictObject({ ...writeQuery, now: flag().optional() })
 )
 
-export const DELETION_REFUSALS: Readonly<Record<DeletionRefusal, Problem>> = {
-  not_found: notFound('organization'),
+export const DELETION_REFUSALS: Readonly<Record<DeletionRefusal, api.Problem>> = {
+  not_found: api.notFound('organization'),
   has_children: {
     status: 409,
     code: 'E_ORGANIZATION_HAS_CHILDREN',
@@ -39,15 +36,19 @@ export const DELETION_REFUSALS: Readonly<Record<DeletionRefusal, Problem>> = {
   },
 }
 
-export function sendDeletionRefusal(ctx: HttpContext, refusal: DeletionRefusal): void {
-  sendProblem(ctx, DELETION_REFUSALS[refusal])
-}
+export const OPERATED_ORGANIZATION = api.component(
+  'OperatedOrganization',
+  api.answer<Organization, 'ancestorIds'>(OPERATED_MEMBERS)
+)
 
-export function showOperatedOrganization(organization: Organization) {
-  const { deletionDueAt: dueAt, deletionBegunAt: begunAt } = organization
-  return {
-    ...showOrganization(organization),
-    deletion_due_at: dueAt ? instantText(dueAt) : null,
-    deletion_begun_at: begunAt ? instantText(begunAt) : null,
-  } satisfies MembersOf<Organization, 'ancestorIds'>
-}
+export const LEAVING_ORGANIZATION = api.component(
+  'LeavingOrganization',
+  api.answer<Organization & { readonly rows: Readonly<Record<string, number>> }, 'ancestorIds'>({
+    ...OPERATED_MEMBERS,
+    rows: {
+      type: 'object',
+      additionalProperties: api.COUNT,
+      description: 'How many rows each collection has of it, up to a million.',
+    },
+  })
+)

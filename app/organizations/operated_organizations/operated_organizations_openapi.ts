@@ -1,69 +1,28 @@
-import {
-  EXAMPLE_IDS,
-  EXAMPLE_INSTANT,
-  json,
-  type ModuleDescription,
-} from '#shared/http/endpoint_description'
-import {
-  answerObject,
-  COUNT,
-  INSTANT,
-  nullable,
-  pageOfSchema,
-  ref,
-  STRING,
-} from '#shared/http/json_schema'
-import { ORGANIZATION_MEMBERS } from '#organizations/organizations/organization_openapi'
-import { OF_MEMORY, notFound, OUTCOME_UNKNOWN } from '#shared/http/problem'
-import { writeQueryValidator } from '#shared/http/write_query'
+import { ORGANIZATION_EXAMPLE } from '#organizations/organizations/organization_openapi'
 import { nameValidator } from '#shared/console/name_validator'
+import * as api from '#shared/http/api'
+import { writeQueryValidator } from '#shared/http/write_query'
 import {
   DELETION_REFUSALS,
+  LEAVING_ORGANIZATION,
   listOrganizationsValidator,
+  OPERATED_ORGANIZATION,
   requestDeletionValidator,
 } from './operated_organizations_http.js'
 
 const TAG = 'Organizations'
 
-const MEMBERS = {
-  ...ORGANIZATION_MEMBERS,
-  deletion_due_at: {
-    ...nullable(INSTANT),
-    description: 'When its rows are deleted next; null unless its deletion was requested.',
-  },
-  deletion_begun_at: {
-    ...nullable(INSTANT),
-    description: 'When they were deleted first; from then on it cannot be taken back.',
-  },
+const EXAMPLE = { ...ORGANIZATION_EXAMPLE, deletion_due_at: null, deletion_begun_at: null }
+
+const LEAVING_EXAMPLE = {
+  ...EXAMPLE,
+  deletion_due_at: api.EXAMPLE_INSTANT,
+  rows: { organizations: 1 },
 }
 
-const EXAMPLE = {
-  _id: EXAMPLE_IDS.organization,
-  name: 'Clinic',
-  parent_id: null,
-  url_privacy: 'masked',
-  time_zone: 'Europe/Berlin',
-  createdAt: EXAMPLE_INSTANT,
-  updatedAt: EXAMPLE_INSTANT,
-  deletion_due_at: null,
-  deletion_begun_at: null,
-}
-
-const LEAVING_EXAMPLE = { ...EXAMPLE, deletion_due_at: EXAMPLE_INSTANT, rows: { organizations: 1 } }
-
-export const operatedOrganizationsEndpoints: ModuleDescription = {
+export const operatedOrganizationsEndpoints: api.ModuleDescription = {
   tags: [{ name: TAG, description: 'All organizations, for operators.' }],
-  schemas: {
-    OperatedOrganization: answerObject(MEMBERS),
-    LeavingOrganization: answerObject({
-      ...MEMBERS,
-      rows: {
-        type: 'object',
-        additionalProperties: COUNT,
-        description: 'How many rows each collection has of it, up to a million.',
-      },
-    }),
-  },
+  schemas: api.components(OPERATED_ORGANIZATION, LEAVING_ORGANIZATION),
   endpoints: {
     'operations.organizations.list': {
       tag: TAG,
@@ -72,7 +31,7 @@ export const operatedOrganizationsEndpoints: ModuleDescription = {
       access: 'operator',
       query: { validator: listOrganizationsValidator },
       answers: {
-        200: json('A page of organizations.', pageOfSchema(ref('OperatedOrganization')), {
+        200: api.json('A page of organizations.', api.pageOfSchema(OPERATED_ORGANIZATION), {
           data: [EXAMPLE],
           meta: { limit: 20, next_cursor: null },
         }),
@@ -88,8 +47,8 @@ export const operatedOrganizationsEndpoints: ModuleDescription = {
         validator: nameValidator,
         examples: { 'A name': { name: 'Clinic' } },
       },
-      answers: { 200: json('The organization.', ref('OperatedOrganization'), EXAMPLE) },
-      problems: [notFound('organization'), OUTCOME_UNKNOWN],
+      answers: { 200: api.json('The organization.', OPERATED_ORGANIZATION, EXAMPLE) },
+      problems: [api.notFound('organization'), api.OUTCOME_UNKNOWN],
     },
     'operations.organizations.export': {
       tag: TAG,
@@ -109,13 +68,13 @@ export const operatedOrganizationsEndpoints: ModuleDescription = {
           headers: {
             'Content-Disposition': {
               description: 'The name of a file.',
-              schema: STRING,
+              schema: api.STRING,
               example: 'attachment; filename="organization.jsonl"',
             },
           },
         },
       },
-      problems: [notFound('organization'), ...OF_MEMORY],
+      problems: [api.notFound('organization'), ...api.OF_MEMORY],
     },
     'operations.organizations.request_deletion': {
       tag: TAG,
@@ -128,18 +87,18 @@ export const operatedOrganizationsEndpoints: ModuleDescription = {
         parameters: { now: { description: 'Whether to skip the delay.' } },
       },
       answers: {
-        200: json(
+        200: api.json(
           'What would be deleted (`validate_only`).',
-          ref('LeavingOrganization'),
+          LEAVING_ORGANIZATION,
           LEAVING_EXAMPLE
         ),
-        202: json('What will be deleted.', ref('LeavingOrganization'), LEAVING_EXAMPLE),
+        202: api.json('What will be deleted.', LEAVING_ORGANIZATION, LEAVING_EXAMPLE),
       },
       problems: [
         DELETION_REFUSALS.not_found,
         DELETION_REFUSALS.has_children,
         DELETION_REFUSALS.begun,
-        OUTCOME_UNKNOWN,
+        api.OUTCOME_UNKNOWN,
       ],
     },
     'operations.organizations.take_back_deletion': {
@@ -148,12 +107,12 @@ export const operatedOrganizationsEndpoints: ModuleDescription = {
       description: 'Its credentials are valid again.',
       access: 'operator',
       query: { validator: writeQueryValidator },
-      answers: { 200: json('The organization.', ref('OperatedOrganization'), EXAMPLE) },
+      answers: { 200: api.json('The organization.', OPERATED_ORGANIZATION, EXAMPLE) },
       problems: [
         DELETION_REFUSALS.not_found,
         DELETION_REFUSALS.not_requested,
         DELETION_REFUSALS.begun,
-        OUTCOME_UNKNOWN,
+        api.OUTCOME_UNKNOWN,
       ],
     },
   },

@@ -1,13 +1,9 @@
 import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
-import { sendNotFound } from '#shared/http/problem'
+import * as api from '#shared/http/api'
 import { readOnlyProblems } from '#shared/http/read_only_members'
 import { writeOf } from '#shared/http/write_query'
-import {
-  sendOrganizationRefusal,
-  showOrganization,
-  updateOrganizationValidator,
-} from './organization_http.js'
+import { ORGANIZATION, updateOrganizationValidator } from './organization_http.js'
 import { OrganizationRepository } from './organization_repository.js'
 import { UpdateOrganization } from './update_organization.js'
 
@@ -17,8 +13,8 @@ export class ReadOrganizationController {
 
   async handle(ctx: HttpContext) {
     const organization = await this.organizations.find(ctx.principal.organizationId)
-    if (!organization) return sendNotFound(ctx, 'organization')
-    ctx.response.send(showOrganization(organization))
+    if (!organization) return api.sendNotFound(ctx, 'organization')
+    ctx.response.send(api.show(ORGANIZATION, organization))
   }
 }
 
@@ -38,10 +34,14 @@ export class UpdateOrganizationController {
       {
         ...write,
         problemsWith: (current) =>
-          readOnlyProblems(payload, showOrganization(current), ['name', 'parent_id']),
+          readOnlyProblems(payload, api.show(ORGANIZATION, current), ['name', 'parent_id']),
       }
     )
-    if (!result.ok) return sendOrganizationRefusal(ctx, result.error)
-    response.send(showOrganization(result.value))
+    if (!result.ok) {
+      return result.error === 'not_found'
+        ? api.sendNotFound(ctx, 'organization')
+        : api.sendInvalid(ctx, result.error)
+    }
+    response.send(api.show(ORGANIZATION, result.value))
   }
 }

@@ -1,13 +1,9 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
-import { instantText } from '#shared/time'
-import { sendInvalid, sendNotFound } from '#shared/http/problem'
+import * as api from '#shared/http/api'
 import { readOnlyIdentifier, readOnlyMembers } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
 import { text, timeZone } from '#shared/http/text'
-import type { MembersOf } from '#shared/member_name'
 import { type Organization, URL_PRIVACY_MODES } from './organization.js'
-import type { UpdateOrganizationError } from './update_organization.js'
 
 export const updateOrganizationValidator = vine.create(
   strictObject(
@@ -25,19 +21,36 @@ export const updateOrganizationValidator = vine.create(
   )
 )
 
-export function sendOrganizationRefusal(ctx: HttpContext, refusal: UpdateOrganizationError): void {
-  if (refusal === 'not_found') sendNotFound(ctx, 'organization')
-  else sendInvalid(ctx, refusal)
+const MEMBERS = {
+  _id: api.IDENTIFIER,
+  name: api.STRING,
+  parent_id: api.nullable(api.IDENTIFIER, 'The organization that it inherits from.'),
+  url_privacy: api.oneOf(
+    URL_PRIVACY_MODES,
+    'What is stored of the URLs that it resolves: `full` the whole URL; `masked` without click ids, and with `~` in place of what names a person, such as an e-mail address, a telephone number, a date of birth, an IBAN, an IP address or a random identifier; `relevant` also without the parameters that no router asks for, except UTM parameters. What a router asks for by name is stored as it is.'
+  ),
+  time_zone: api.nullable(
+    api.STRING,
+    'The zone in which its people read and write times, such as `Europe/Berlin`; null: that of their browsers.'
+  ),
+  createdAt: api.INSTANT,
+  updatedAt: api.INSTANT,
 }
 
-export function showOrganization(organization: Organization) {
-  return {
-    _id: organization.id,
-    name: organization.name,
-    parent_id: organization.parentId,
-    url_privacy: organization.urlPrivacy,
-    time_zone: organization.timeZone,
-    createdAt: instantText(organization.createdAt),
-    updatedAt: instantText(organization.updatedAt),
-  } satisfies MembersOf<Organization, 'ancestorIds' | 'deletionDueAt' | 'deletionBegunAt'>
+export const ORGANIZATION = api.component(
+  'Organization',
+  api.answer<Organization, 'ancestorIds' | 'deletionDueAt' | 'deletionBegunAt'>(MEMBERS)
+)
+
+/** What operators read of an organization. */
+export const OPERATED_MEMBERS = {
+  ...MEMBERS,
+  deletion_due_at: api.nullable(
+    api.INSTANT,
+    'When its rows are deleted next; null unless its deletion was requested.'
+  ),
+  deletion_begun_at: api.nullable(
+    api.INSTANT,
+    'When they were deleted first; from then on it cannot be taken back.'
+  ),
 }

@@ -1,62 +1,34 @@
-import {
-  EXAMPLE_IDS,
-  EXAMPLE_INSTANT,
-  json,
-  type ModuleDescription,
-} from '#shared/http/endpoint_description'
-import { answerObject, IDENTIFIER, INSTANT, nullable, ref, STRING } from '#shared/http/json_schema'
-import { notFound, OUTCOME_UNKNOWN } from '#shared/http/problem'
-import { writeQueryValidator } from '#shared/http/write_query'
-import {
-  AUDIT_LOG_TAG,
-  AUDIT_ROW,
-  auditLogEndpoints,
-} from '#organizations/audit_log/audit_log_openapi'
+import { AUDIT_ROW } from '#organizations/audit_log/audit_log_http'
+import { AUDIT_LOG_TAG, auditLogEndpoints } from '#organizations/audit_log/audit_log_openapi'
 import {
   BOOKING_FLOW,
   BOOKING_FLOW_REVISION,
+  UPDATED_BOOKING_FLOW,
+} from '#organizations/booking_flows/booking_flows_http'
+import {
   bookingFlowEndpoints,
   bookingFlowHistoryEndpoints,
   FLOWS_TAG,
-  UPDATED_BOOKING_FLOW,
 } from '#organizations/booking_flows/booking_flows_openapi'
-import { BRAND_KIT, brandKitEndpoints } from '#organizations/brand_kits/brand_kit_openapi'
-import { updateOrganizationValidator } from './organization_http.js'
-import { URL_PRIVACY_MODES } from './organization.js'
+import { BRAND_KIT } from '#organizations/brand_kits/brand_kit_http'
+import { brandKitEndpoints } from '#organizations/brand_kits/brand_kit_openapi'
+import * as api from '#shared/http/api'
+import { writeQueryValidator } from '#shared/http/write_query'
+import { ORGANIZATION, updateOrganizationValidator } from './organization_http.js'
 
 const ORGANIZATION_TAG = 'Organization'
 
-/** The output of `showOrganization`. */
-export const ORGANIZATION_MEMBERS = {
-  _id: IDENTIFIER,
-  name: STRING,
-  parent_id: { ...nullable(IDENTIFIER), description: 'The organization that it inherits from.' },
-  url_privacy: {
-    type: 'string',
-    enum: [...URL_PRIVACY_MODES],
-    description:
-      'What is stored of the URLs that it resolves: `full` the whole URL; `masked` without click ids, and with `~` in place of what names a person, such as an e-mail address, a telephone number, a date of birth, an IBAN, an IP address or a random identifier; `relevant` also without the parameters that no router asks for, except UTM parameters. What a router asks for by name is stored as it is.',
-  },
-  time_zone: {
-    ...nullable(STRING),
-    description:
-      'The zone in which its people read and write times, such as `Europe/Berlin`; null: that of their browsers.',
-  },
-  createdAt: INSTANT,
-  updatedAt: INSTANT,
-}
-
-const ORGANIZATION_EXAMPLE = {
-  _id: EXAMPLE_IDS.organization,
+export const ORGANIZATION_EXAMPLE = {
+  _id: api.EXAMPLE_IDS.organization,
   name: 'Clinic',
   parent_id: null,
   url_privacy: 'masked',
   time_zone: 'Europe/Berlin',
-  createdAt: EXAMPLE_INSTANT,
-  updatedAt: EXAMPLE_INSTANT,
+  createdAt: api.EXAMPLE_INSTANT,
+  updatedAt: api.EXAMPLE_INSTANT,
 }
 
-export const organizationsEndpoints: ModuleDescription = {
+export const organizationsEndpoints: api.ModuleDescription = {
   tags: [
     { name: FLOWS_TAG, description: 'Where routers send visitors.' },
     {
@@ -65,14 +37,14 @@ export const organizationsEndpoints: ModuleDescription = {
     },
     { name: AUDIT_LOG_TAG, description: 'What every write changed, and who wrote.' },
   ],
-  schemas: {
-    Organization: answerObject(ORGANIZATION_MEMBERS),
-    BookingFlow: BOOKING_FLOW,
-    UpdatedBookingFlow: UPDATED_BOOKING_FLOW,
-    BookingFlowRevision: BOOKING_FLOW_REVISION,
-    BrandKit: BRAND_KIT,
-    AuditRow: AUDIT_ROW,
-  },
+  schemas: api.components(
+    ORGANIZATION,
+    BOOKING_FLOW,
+    UPDATED_BOOKING_FLOW,
+    BOOKING_FLOW_REVISION,
+    BRAND_KIT,
+    AUDIT_ROW
+  ),
   endpoints: {
     ...auditLogEndpoints,
     'organization.update': {
@@ -91,18 +63,18 @@ export const organizationsEndpoints: ModuleDescription = {
         },
       },
       answers: {
-        200: json('The organization.', ref('Organization'), ORGANIZATION_EXAMPLE),
+        200: api.json('The organization.', ORGANIZATION, ORGANIZATION_EXAMPLE),
       },
-      problems: [notFound('organization'), OUTCOME_UNKNOWN],
+      problems: [api.notFound('organization'), api.OUTCOME_UNKNOWN],
     },
     'organization.read': {
       tag: ORGANIZATION_TAG,
       summary: 'Read the organization',
       access: 'organizations:read',
       answers: {
-        200: json('The organization of the token.', ref('Organization'), ORGANIZATION_EXAMPLE),
+        200: api.json('The organization of the token.', ORGANIZATION, ORGANIZATION_EXAMPLE),
       },
-      problems: [notFound('organization')],
+      problems: [api.notFound('organization')],
     },
     ...brandKitEndpoints,
     ...bookingFlowEndpoints,

@@ -56,7 +56,7 @@ export class ListPinsController {
     const query = await request.validateUsing(listPinsValidator, { data: request.qs() })
     const { limit, before } = pageRequest(query)
     const pins = await this.pins.list(principal.organizationId, before, limit + 1)
-    response.send(pageOf(pins, limit, (pin) => api.show(ROUTER_PIN, pin)))
+    response.send(pageOf(pins, limit, ROUTER_PIN))
   }
 }
 

@@ -1,7 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { showBookingFlow } from '#organizations/booking_flows/booking_flows_http'
-import { showBrandKit } from '#organizations/brand_kits/brand_kit_http'
+import type { BookingFlow } from '#organizations/booking_flows/booking_flow'
+import { BOOKING_FLOW } from '#organizations/booking_flows/booking_flows_http'
+import type { EffectiveBrandKit } from '#organizations/brand_kits/brand_kit'
+import { BRAND_KIT } from '#organizations/brand_kits/brand_kit_http'
 import { showRouter } from '#routing/routers/router_http'
+import * as api from '#shared/http/api'
 import { showDecision, showOutranked } from './resolve_http.js'
 import type { ResolvedUrl } from './resolve_url.js'
 
@@ -37,8 +40,8 @@ export class JsonTexts<Value extends object> {
 }
 
 const routers = new JsonTexts(showRouter)
-const bookingFlows = new JsonTexts(showBookingFlow)
-const brandKits = new JsonTexts(showBrandKit)
+const bookingFlows = new JsonTexts((flow: BookingFlow) => api.show(BOOKING_FLOW, flow))
+const brandKits = new JsonTexts((kit: EffectiveBrandKit) => api.show(BRAND_KIT, kit))
 
 /** A decision as JSON, with its other candidates if it has some. Decisions share the texts of their parts. */
 export function decisionText(resolved: ResolvedUrl): string {

@@ -1,15 +1,17 @@
 import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
+import { BOOKING_FLOW } from '#organizations/booking_flows/booking_flows_http'
 import {
   draftOfInput,
   ImpactOfWrites,
   type ShownImpact,
 } from '#routing/routers/writes/proposed_changes'
+import type { WrittenRouter } from '#routing/routers/writes/router_writes'
 import { Clock } from '#shared/clock'
-import { showBookingFlow } from '#organizations/booking_flows/booking_flows_http'
 import { IdempotentRequests } from '#shared/http/idempotency'
-import { mayOverridePins } from '#shared/http/refusals'
+import { show } from '#shared/http/json_schema'
 import { sendNotFound } from '#shared/http/problem'
+import { mayOverridePins } from '#shared/http/refusals'
 import {
   expectedRevisions,
   failedPrecondition,
@@ -42,7 +44,6 @@ import {
 import { CreateRouter, type CreateRouterError } from './writes/create_router.js'
 import { DeleteRouter } from './writes/delete_router.js'
 import { PutRouter } from './writes/put_router.js'
-import type { WrittenRouter } from '#routing/routers/writes/router_writes'
 import { UpdateRouter } from './writes/update_router.js'
 
 @inject()
@@ -73,7 +74,7 @@ function showFilteredRouter({ router, bookingFlow }: FilteredRouter) {
     ...showRouter(router),
     ...(bookingFlow === undefined
       ? {}
-      : { booking_flow: bookingFlow && showBookingFlow(bookingFlow) }),
+      : { booking_flow: bookingFlow && show(BOOKING_FLOW, bookingFlow) }),
   }
 }
 

@@ -38,7 +38,8 @@ function isRead<Value>(member: Member<Value>): member is ReadMember<Value> {
  * What an answer says of a domain object, once: the names of its members, their schemas, and how they are read. A member is
  * read from the object's member of the same name (`active_from` from `activeFrom` or `activeFromMs`, `_id` from `id`)
  * unless `from` says otherwise. Each member of the object is shown except those in `Otherwise`, so a new one does not
- * compile until that is decided. A member that is undefined is left out if `optional` names it.
+ * compile until that is decided. A member that is undefined is null if its schema allows it, and left out if `optional`
+ * names it.
  */
 export function answer<Value, Otherwise extends keyof Value = never>(
   members: Readonly<Record<DocumentName<Exclude<keyof Value, Otherwise>>, Member<Value>>> &
@@ -54,14 +55,17 @@ export function answer<Value, Otherwise extends keyof Value = never>(
       schema,
       read,
       show: shower(schema),
-      isOptional: options.optional?.includes(name),
+      isNullable: mayBeNull(schema),
+      isOptional: options.optional?.includes(name) ?? false,
     }
   })
   const showMembers = (value: Value) => {
     const shown: Record<string, unknown> = {}
-    for (const { name, read, show: showMember, isOptional } of all) {
+    for (const { name, read, show: showMember, isNullable, isOptional } of all) {
       const member = read(value)
-      if (member !== undefined) shown[name] = showMember(member)
+      const isMissing = member === undefined || (member === null && !isNullable)
+      if (!isMissing) shown[name] = showMember(member)
+      else if (isNullable && !isOptional) shown[name] = null
       else if (!isOptional) throw new Error(`The answer has no ${name}`)
     }
     return shown
@@ -99,6 +103,11 @@ export function components(
   )
 }
 
+/** The members of an object, for another one that has them too. */
+export function propertiesOf({ properties }: JsonSchema): Readonly<Record<string, JsonSchema>> {
+  return properties as Readonly<Record<string, JsonSchema>>
+}
+
 /** The value as the answer shows it. */
 export function show<Value>(schema: Answer<Value>, value: Value): Shown {
   return schema[SHOW](value)
@@ -114,14 +123,25 @@ function shower(schema: JsonSchema): (value: unknown) => unknown {
   return showValue ? (value) => (value === null ? null : showValue(value)) : (value) => value
 }
 
+/** Of a domain object or of a row, which has the names of the API. */
 function readerOf<Value>(name: string): (of: Value) => unknown {
   const camelCase = name.replaceAll(/_(.)/g, (_, first: string) => first.toUpperCase())
-  const member = (name === '_id' ? 'id' : camelCase) as keyof Value
-  const instant = `${camelCase}Ms` as keyof Value
+  const names = [name === '_id' ? 'id' : camelCase, `${camelCase}Ms`, name] as [
+    keyof Value,
+    keyof Value,
+    keyof Value,
+  ]
   return (of) => {
-    const value: unknown = of[member]
-    return value === undefined ? of[instant] : value
+    const value = of[names[0]]
+    return value === undefined ? (of[names[1]] ?? of[names[2]]) : value
   }
+}
+
+/** A schema without types allows any value. */
+function mayBeNull({ type, anyOf, oneOf: alternatives, $ref }: JsonSchema): boolean {
+  const types = [type, anyOf].flat().filter((one) => one !== undefined)
+  if (types.length === 0) return alternatives === undefined && $ref === undefined
+  return types.some((one) => one === 'null' || (one as JsonSchema).type === 'null')
 }
 
 type ObjectOptions = { readonly optional?: readonly string[] } & JsonSchema

@@ -1,6 +1,7 @@
 import vine, { errors } from '@vinejs/vine'
 import { isIdentifier } from '#shared/identifiers'
 import type { TimePlace } from '#shared/time'
+import { type Answer, show } from './json_schema.js'
 import { queryCount } from './query.js'
 import { describedAs } from './text.js'
 
@@ -52,17 +53,24 @@ export function pageLimit({ limit }: { limit?: number | undefined }): number {
  * The body of a list's answer. `rows` are the first `limit + 1` rows: the extra one shows that there is a next page and
  * is left out.
  */
-export function pageOf<Row extends { readonly id: string }, Shown>(
+export function pageOf<Row extends { readonly id: string }>(
   rows: readonly Row[],
   limit: number,
-  show: (row: Row) => Shown
+  shown: ShownRow<Row>
 ) {
-  const shown = rows.slice(0, limit)
-  const last = shown.at(-1)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
   return {
-    data: shown.map((row) => show(row)),
+    data: showRows(page, shown),
     meta: { limit, next_cursor: rows.length > limit && last ? encodeCursor(last.id) : null },
   }
+}
+
+/** How a list shows a row. */
+type ShownRow<Row> = Answer<Row> | ((row: Row) => unknown)
+
+function showRows<Row>(rows: readonly Row[], shown: ShownRow<Row>): unknown[] {
+  return rows.map((row) => (typeof shown === 'function' ? shown(row) : show(shown, row)))
 }
 
 /** A cursor is opaque to callers: it marks where the previous page ended. */
@@ -140,13 +148,13 @@ function decoded<Place>({ cursor }: TimedPageQuery, decode: (cursor: string) => 
 }
 
 /** The body of the answer of a list by time. */
-export function timePageOf<Row, Shown>(
+export function timePageOf<Row>(
   { events, next }: { readonly events: readonly Row[]; readonly next: TimePlace | null },
   limit: number,
-  show: (row: Row) => Shown
+  shown: ShownRow<Row>
 ) {
   return {
-    data: events.map((event) => show(event)),
+    data: showRows(events, shown),
     meta: { limit, next_cursor: next && encodeTimeCursor(next) },
   }
 }

@@ -3,44 +3,39 @@ import vine from '@vinejs/vine'
 import type { OrganizationUsage, QuotaExceeded } from '#shared/persistence/organization_quota'
 import type { PinPolicy } from '#shared/write_options'
 import { EXAMPLE_IDS, EXAMPLE_INSTANT } from './endpoint_description.js'
-import { answerObject, arrayOf, COUNT, ref } from './json_schema.js'
+import { answer, arrayOf, COUNT, described, ref, show } from './json_schema.js'
 import {
   type DescribedProblem,
   permissionMissing,
   type Problem,
+  type RefusalProblem,
   sendInvalid,
   sendProblem,
 } from './problem.js'
 
-export function sendQuotaExceeded(ctx: HttpContext, { used, allowed }: QuotaExceeded): void {
-  sendProblem(ctx, { ...REFUSAL, extensions: { used: show(used), allowed: show(allowed) } })
-}
+const USAGE = answer<OrganizationUsage>({
+  routers: COUNT,
+  bytes: described(COUNT, 'The BSON size of routers and booking flows.'),
+})
 
-function show({ routers, bytes }: OrganizationUsage) {
-  return { routers, bytes }
-}
-
-const REFUSAL: Problem = {
+export const QUOTA_EXCEEDED: RefusalProblem<QuotaExceeded> = {
   status: 409,
   code: 'E_QUOTA_EXCEEDED',
   title: 'Quota exceeded',
   detail:
     'The organization would exceed its quota of routers, or of bytes of routers and booking flows.',
-}
-
-const USAGE = answerObject({
-  routers: COUNT,
-  bytes: { ...COUNT, description: 'The BSON size of routers and booking flows.' },
-})
-
-/** The form that the API description shows. */
-export const QUOTA_EXCEEDED = {
-  ...REFUSAL,
   extensions: {
     used: { routers: 20_000, bytes: 7_340_032 },
     allowed: { routers: 20_000, bytes: 8_388_608 },
   },
   extensionSchemas: { used: USAGE, allowed: USAGE },
+  of: ({ used, allowed }) => ({
+    extensions: { used: show(USAGE, used), allowed: show(USAGE, allowed) },
+  }),
+}
+
+export function sendQuotaExceeded(ctx: HttpContext, refusal: QuotaExceeded): void {
+  sendProblem(ctx, { ...QUOTA_EXCEEDED, ...QUOTA_EXCEEDED.of?.(refusal) })
 }
 
 /** `message` says in one sentence why the URL cannot be routed. */
@@ -93,19 +88,19 @@ const BROKEN_EXAMPLE = {
 }
 
 /** What writes of routers and of booking flows answer because of pins. */
-export const PIN_PROBLEMS: readonly DescribedProblem[] = [
-  {
-    ...PIN_BROKEN,
-    extensions: { pins: [BROKEN_EXAMPLE], pins_total: 1 },
-    extensionSchemas: {
-      pins: arrayOf(ref('BrokenPin'), {
-        maxItems: NAMED_PINS_MAX,
-        description: 'The first blocking pins that the write would break.',
-      }),
-      pins_total: { ...COUNT, description: 'How many blocking pins it would break.' },
-    },
+export const PIN_PROBLEM: DescribedProblem = {
+  ...PIN_BROKEN,
+  extensions: { pins: [BROKEN_EXAMPLE], pins_total: 1 },
+  extensionSchemas: {
+    pins: arrayOf(ref('BrokenPin'), {
+      maxItems: NAMED_PINS_MAX,
+      description: 'The first blocking pins that the write would break.',
+    }),
+    pins_total: { ...COUNT, description: 'How many blocking pins it would break.' },
   },
-]
+}
+
+export const PIN_PROBLEMS = [PIN_PROBLEM]
 
 /** The query parameter `on_pin`. */
 export function pinPolicy() {
