@@ -3,7 +3,7 @@ import type { MiddlewareFn } from '@adonisjs/core/types/http'
 import router from '@adonisjs/core/services/router'
 import apiConfig from '#config/api'
 import { registerBookingsRoutes } from '#bookings/routes'
-import { acceptSessionSecretOr } from '#bookings/sessions/session_guard'
+import { acceptSessionSecretOr } from '#bookings/sessions/bookings_http'
 import { limitPublicReads } from '#cluster/http/rate_limits'
 import { requirePublishableKey } from '#identity/keys/publishable_key_guard'
 import { requireOperator } from '#identity/operators/operator_guard'
@@ -18,7 +18,7 @@ import { unlessSessionSecret } from '#realtime/streams/streams_http'
 import { registerRoutingRoutes } from '#routing/routes'
 import { registerWebRoutes } from '#web/routes'
 import { registerWebhooksRoutes } from '#webhooks/routes'
-import { checkBodyType, ReadBodyMiddleware } from '#shared/http/body_middleware'
+import { ReadBodyMiddleware } from '#shared/http/body_middleware'
 import { type EndpointFacts, refuseUndeclared } from '#shared/http/endpoint_description'
 import { WorkLimitsMiddleware } from '#shared/http/middleware'
 import { madeOnce } from '#shared/http/pipeline'
@@ -70,11 +70,6 @@ function endpointOf(route: Route): EndpointFacts {
 /** The guard comes before the body is read; the limits of work count from the end of the body. */
 function stagesOf(endpoint: EndpointFacts): MiddlewareFn[] {
   return [
-    (ctx, next) => {
-      ctx.endpoint = endpoint
-      return next()
-    },
-    checkBodyType,
     ...guardsOf(endpoint),
     refuseUndeclared(endpoint),
     madeOnce(ReadBodyMiddleware),

@@ -61,7 +61,7 @@ export function houseFigures(root: string): { figures: Figures; missed: readonly
     if (folders.length > 1) missed.push(`${name}: ${folders.join(', ')}`)
   }
   const criterion = filesOfCriterion(textOf(root, 'docs/architecture.md'))
-  figures.hold('a new kind of criterion', criterion, 'production files', 9)
+  figures.hold('a new kind of criterion', criterion, 'files of app', 19)
   const documents = globSync('docs/**/*.md', { cwd: root })
   const words = sum(documents.map((file) => textOf(root, file).split(/\s+/).length - 1))
   figures.tell('words of docs', words, 'words')
@@ -114,11 +114,11 @@ function walksOf(root: string): Readonly<Record<string, readonly string[]>> {
 /** A glossary's terms: all that is bold in its tables. */
 export const termsOf = (glossary: string) => [...glossary.matchAll(/\*\*[^*|]+\*\*/g)].length
 
-/** The rows of the table that names the files of a new kind of criterion. */
+/** The rows for files of `app` in the tables of a new kind of criterion. */
 function filesOfCriterion(document: string): number {
   const [, section = ''] = document.split('\n### A new kind of criterion\n')
   const [text = ''] = section.split('\n### ')
-  return [...text.matchAll(/^\| `/gm)].length
+  return [...text.matchAll(/^\| (?:`app\/|a new file)/gm)].length
 }
 
 const textOf = (root: string, file: string) => readFileSync(join(root, file), 'utf8')

@@ -23,7 +23,6 @@ export const batchEndpoints: Readonly<Record<string, EndpointDescription>> = {
     body: {
       name: 'ResolveBatch',
       validator: resolveBatchValidator,
-      size: 'batch',
       examples: { 'Two URLs': { urls: [URL_EXAMPLE, 'https://clinic.example/nowhere'] } },
     },
     answers: {

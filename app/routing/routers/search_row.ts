@@ -28,7 +28,7 @@ export interface SearchRow {
   readonly grade: number
   /** At most 100 folded words of name, tags, criteria and description, from the first 1,000 characters of these texts. */
   readonly words: readonly string[]
-  /** What an index finds the router by (`search_terms.ts`). */
+  /** What an index finds the router by (`wordTerms`, `classTerm`, `tagTerm`, `utmTerm`, `pathTerm`). */
   readonly terms: readonly string[]
 }
 

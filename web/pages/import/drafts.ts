@@ -128,7 +128,7 @@ function readJson(text: string): JsonDrafts | UnreadDrafts {
   return rows.every(isObject) ? { kind: 'json', rows } : 'not_json'
 }
 
-/** By the rules of the service (`read_csv.ts`): its unit tests read each file with both. */
+/** By the rules of the service (`readRouterCsv`): its unit tests read each file with both. */
 function readSheet(text: string): Sheet | UnreadDrafts {
   const [firstLine = ''] = /(?:"[^"]*"?|[^"\r\n])+/.exec(text) ?? []
   const [separator = ','] = /[,;\t]/.exec(firstLine.replaceAll(/"[^"]*"?/g, '')) ?? []

@@ -10,7 +10,11 @@ import {
   type UtmParameter,
 } from '#routing/engine/criteria/campaign'
 import { criteriaOfUrl } from '#routing/engine/criteria/criteria_of_url'
-import { type MatchingCriteria, mergeCriteria } from '#routing/engine/criteria/matching_criteria'
+import {
+  type MatchingCriteria,
+  mergeCriteria,
+  type OfEachKind,
+} from '#routing/engine/criteria/matching_criteria'
 import { isPersonal, isPersonalParameter } from '#routing/engine/criteria/personal_text'
 import { isPlatformParameter } from '#routing/engine/criteria/platform_parameters'
 import type { QueryParamCriterion } from '#routing/engine/criteria/query'
@@ -260,7 +264,12 @@ export interface CriteriaText {
 
 /** Every text of the criteria, in the order of payloads. */
 export function textsOf(criteria: MatchingCriteria): CriteriaText[] {
-  return [...segmentTexts(criteria), ...parameterTexts(criteria), ...campaignTexts(criteria)]
+  const ofEachKind: OfEachKind<readonly CriteriaText[]> = {
+    path: segmentTexts(criteria),
+    queryParams: parameterTexts(criteria),
+    campaign: campaignTexts(criteria),
+  }
+  return Object.values(ofEachKind).flat()
 }
 
 function segmentTexts(criteria: MatchingCriteria): CriteriaText[] {

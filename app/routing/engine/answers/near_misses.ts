@@ -6,7 +6,13 @@ import { comparePrecedence } from '#routing/engine/criteria/precedence'
 import { QueryParameters } from '#routing/engine/criteria/query_parameters'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import { ANY_TEXT, memberOf, only, type UrlDraft } from '#routing/engine/criteria/url_part'
+import {
+  ANY_TEXT,
+  urlOfDraft,
+  memberOf,
+  only,
+  type UrlDraft,
+} from '#routing/engine/criteria/url_part'
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { inserted } from '#routing/engine/table/sorted_list'
@@ -150,8 +156,7 @@ function editedUrl(href: string, { name, value }: Condition): string {
   )
   const url: UrlDraft = { host, path: pathname, pairs: others }
   partOf(name).write(url, name, only(value ?? memberOf(ANY_TEXT) ?? ''))
-  const query = url.pairs.length > 0 ? `?${url.pairs.join('&')}` : ''
-  return `${protocol}//${url.host}${url.path}${query}`
+  return urlOfDraft(url, protocol)
 }
 
 /** How similar a text of a URL is to the one that a router asks for. A path is compared segment by segment. */

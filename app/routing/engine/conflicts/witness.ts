@@ -6,6 +6,7 @@ import { intersectWindows, type TimeWindow } from '#routing/engine/criteria/sche
 import {
   ANY_TEXT,
   ANYTHING,
+  urlOfDraft,
   intersect,
   isEmpty,
   only,
@@ -30,8 +31,7 @@ export interface Witness {
 export function witnessOf({ parts, window }: Domain): Witness | null {
   const url: UrlDraft = { host: 'example.com', path: '/', pairs: [] }
   for (const [name, values] of parts) partOf(name).write(url, name, values)
-  const query = url.pairs.length > 0 ? `?${url.pairs.join('&')}` : ''
-  const request = RequestUrl.parse(`https://${url.host}${url.path}${query}`)
+  const request = RequestUrl.parse(urlOfDraft(url))
   return request.ok ? { request: request.value, atMs: window.fromMs } : null
 }
 

@@ -7,6 +7,11 @@ export interface UrlDraft {
   readonly pairs: string[]
 }
 
+/** The URL as text; `protocol` ends with its colon. */
+export function urlOfDraft({ host, path, pairs }: UrlDraft, protocol = 'https:'): string {
+  return `${protocol}//${host}${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`
+}
+
 /** A part of a URL that varies independently. */
 export interface UrlPart {
   /** The name of its conditions; null when they are on query parameters, under the parameters' names. */

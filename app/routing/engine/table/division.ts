@@ -53,7 +53,7 @@ export class Division<Node extends Searchable> {
     return new Division(sizes, names, absent.sort(byFirst))
   }
 
-  /** As `Node.best`. */
+  /** As `Searchable.best`. */
   best(search: Search): void {
     const { query } = search
     if (this.#few !== null) {
@@ -75,7 +75,7 @@ export class Division<Node extends Searchable> {
     }
   }
 
-  /** As `Node.collect`. */
+  /** As `Searchable.collect`. */
   collect(request: RequestUrl, found: RankedRouter[]): void {
     const { query } = request
     for (const [name, value] of query) this.names.get(name)?.collect(value, request, found)
@@ -84,7 +84,7 @@ export class Division<Node extends Searchable> {
     }
   }
 
-  /** As `Node.holdsUntil`. */
+  /** As `Searchable.holdsUntil`. */
   holdsUntil(
     request: RequestUrl,
     nowMs: number,
@@ -113,7 +113,7 @@ export class Division<Node extends Searchable> {
     }
   }
 
-  /** As `Node.maxTries`. */
+  /** As `Searchable.maxTries`. */
   maxTries(request: RequestUrl): number {
     const { query } = request
     let crowd = 0
@@ -128,8 +128,8 @@ export class Division<Node extends Searchable> {
   changed(condition: Condition, copies: number, change: Change<Node>): Division<Node> {
     const { name } = condition
     let branches = this.names.get(name) ?? NameBranches.none<Node>()
-    for (const [slot, left] of slotsOf(condition, copies)) {
-      branches = branches.with(slot, change(branches.at(slot), left))
+    for (const [branch, left] of branchesOf(condition, copies)) {
+      branches = branches.with(branch, change(branches.at(branch), left))
     }
     const names = branches.isEmpty ? this.names.without(name) : this.names.with(name, branches)
     return new Division(this.sizes, names, this.#absentWith(name, branches))
@@ -146,13 +146,13 @@ function byFirst(a: AbsentNode<Searchable>, b: AbsentNode<Searchable>): number {
 }
 
 /** A branch of a name: the value, any value, or absence. */
-type Slot = { readonly value: string } | 'present' | 'absent'
+type Branch = { readonly value: string } | 'present' | 'absent'
 
-/** The slots of a router placed under this condition. The two slots of an optional one share the `copies`. */
-function slotsOf(
+/** The branches of a router placed under this condition. The two of an optional one share the `copies`. */
+function branchesOf(
   { value, required }: Condition,
   copies: number
-): readonly (readonly [slot: Slot, copies: number])[] {
+): readonly (readonly [branch: Branch, copies: number])[] {
   if (value === undefined) return [['present', copies]]
   if (required) return [[{ value }, copies]]
   const half = copies >> 1
@@ -174,19 +174,19 @@ export class NameBranches<Node extends Searchable> {
     return new NameBranches<Node>(ShardedMap.empty(), null, null)
   }
 
-  /** As `Node.best`, for a request with this value under the name. */
+  /** As `Searchable.best`, for a request with this value under the name. */
   best(value: string, search: Search): void {
     if (this.values.size > 0) this.values.get(value)?.best(search)
     this.present?.best(search)
   }
 
-  /** As `Node.collect`, for a request with this value under the name. */
+  /** As `Searchable.collect`, for a request with this value under the name. */
   collect(value: string, request: RequestUrl, found: RankedRouter[]): void {
     this.values.get(value)?.collect(request, found)
     this.present?.collect(request, found)
   }
 
-  /** As `Node.holdsUntil`, for a request with this value under the name. */
+  /** As `Searchable.holdsUntil`, for a request with this value under the name. */
   holdsUntil(
     value: string,
     request: RequestUrl,
@@ -210,21 +210,21 @@ export class NameBranches<Node extends Searchable> {
     }
   }
 
-  /** As `Node.maxTries`, for a request with this value under the name. */
+  /** As `Searchable.maxTries`, for a request with this value under the name. */
   maxTries(value: string, request: RequestUrl): number {
     return (this.values.get(value)?.maxTries(request) ?? 0) + (this.present?.maxTries(request) ?? 0)
   }
 
-  at(slot: Slot): Node | null {
-    if (slot === 'present') return this.present
-    if (slot === 'absent') return this.absent
-    return this.values.get(slot.value) ?? null
+  at(branch: Branch): Node | null {
+    if (branch === 'present') return this.present
+    if (branch === 'absent') return this.absent
+    return this.values.get(branch.value) ?? null
   }
 
-  with(slot: Slot, node: Node | null): NameBranches<Node> {
-    if (slot === 'present') return new NameBranches(this.values, node, this.absent)
-    if (slot === 'absent') return new NameBranches(this.values, this.present, node)
-    const { value } = slot
+  with(branch: Branch, node: Node | null): NameBranches<Node> {
+    if (branch === 'present') return new NameBranches(this.values, node, this.absent)
+    if (branch === 'absent') return new NameBranches(this.values, this.present, node)
+    const { value } = branch
     const values = node === null ? this.values.without(value) : this.values.with(value, node)
     return new NameBranches(values, this.present, this.absent)
   }
@@ -234,7 +234,7 @@ export class NameBranches<Node extends Searchable> {
   }
 }
 
-/** The rule groups that a division places under one name, by slot. */
+/** The rule groups that a division places under one name, by branch. */
 export class NameGroup {
   readonly values = new Map<string, RuleGroup[]>()
   readonly present: RuleGroup[] = []
@@ -255,11 +255,11 @@ export class NameGroup {
   }
 
   add(ruleGroup: RuleGroup, condition: Condition): void {
-    for (const [slot, copies] of slotsOf(condition, ruleGroup.copies)) {
+    for (const [branch, copies] of branchesOf(condition, ruleGroup.copies)) {
       const copy = ruleGroup.at(this.used, copies)
-      if (slot === 'present') this.present.push(copy)
-      else if (slot === 'absent') this.absent.push(copy)
-      else this.#addValued(slot.value, copy)
+      if (branch === 'present') this.present.push(copy)
+      else if (branch === 'absent') this.absent.push(copy)
+      else this.#addValued(branch.value, copy)
     }
   }
 

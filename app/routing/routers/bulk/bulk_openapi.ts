@@ -134,7 +134,6 @@ export const bulkEndpoints: Readonly<Record<string, EndpointDescription>> = {
     body: {
       name: 'BulkUpdateBookingFlowRouters',
       validator: bulkUpdateValidator,
-      size: 'bulk_change',
       examples: {
         'End a campaign': {
           filter: { tag: 'spring' },
@@ -171,7 +170,6 @@ export const bulkEndpoints: Readonly<Record<string, EndpointDescription>> = {
     body: {
       name: 'BulkDeleteBookingFlowRouters',
       validator: bulkDeleteValidator,
-      size: 'bulk_change',
       examples: {
         'A whole campaign': { filter: { tag: 'spring' } },
         'Some routers': { ids: IDS_EXAMPLE },

@@ -117,7 +117,6 @@ export const importEndpoints: Readonly<Record<string, EndpointDescription>> = {
     body: {
       name: 'ImportBookingFlowRoutersDto',
       validator: importRoutersValidator,
-      size: 'import',
       examples: {
         'Two routers': {
           routers: [
