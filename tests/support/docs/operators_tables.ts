@@ -3,7 +3,7 @@ import { SIGNAL_CATALOGUE, type SignalDefinition } from '#cluster/signals/signal
 import { METRIC_CATALOGUE } from '#operations/metrics/metric_catalogue'
 import { PROJECT_URL } from '#scripts/services/project_folders'
 import { METRIC_NAMES } from '#shared/metrics'
-import { faultTableRows } from '../../process/cluster/fault_matrix/fault_table.js'
+import { FAULT_TABLE, shownEffects } from '../../process/cluster/fault_matrix/fault_table.js'
 import { mongoFaultRows } from '../../process/mongo_faults/mongo_rows.js'
 
 /** The first table below a heading of a document for operators. */
@@ -31,14 +31,6 @@ export function operatorsTables(): OperatorsTable[] {
     },
     {
       document: REFERENCE,
-      heading: '## What a fault does',
-      head: 'fault|what happens|locks|leases|limits|cache|broadcast|streams|ready|signals'.split(
-        '|'
-      ),
-      rows: faultTableRows(),
-    },
-    {
-      document: REFERENCE,
       heading: '## While MongoDB is away',
       head: 'fault|what happens|resolves|reads|writes|sessions|events|ready'.split('|'),
       rows: mongoFaultRows(),
@@ -56,6 +48,29 @@ export function operatorsTables(): OperatorsTable[] {
       rows: metrics(),
     },
   ]
+}
+
+/** The section of the reference that lists the faults of Redis, each below what it does. */
+export const FAULT_SECTION = { document: REFERENCE, heading: '### By what a fault does' }
+
+export function faultList(): string {
+  const byEffects = Map.groupBy(FAULT_TABLE, shownEffects)
+  const lines = [...byEffects].flatMap(([effects, faults]) => [
+    `- **${effects}**`,
+    ...faults.map(({ id, fault }) => `  - ${code(id)}: ${fault}`),
+  ])
+  return `${lines.join('\n')}\n`
+}
+
+/** A document before, in and after the section below a heading. */
+export function aroundSection({
+  document,
+  heading,
+}: typeof FAULT_SECTION): [string, string, string] {
+  const text = read(document)
+  const start = text.indexOf(`\n${heading}\n`) + heading.length + 3
+  const end = text.indexOf('\n#', start)
+  return [text.slice(0, start), text.slice(start, end), text.slice(end)]
 }
 
 /** A document before, in and after the first table below a heading. */

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
 import { PROJECT_URL } from '#scripts/services/project_folders'
-import { aroundTable, operatorsTables } from '#tests/support/docs/operators_tables'
+import {
+  aroundSection,
+  aroundTable,
+  FAULT_SECTION,
+  faultList,
+  operatorsTables,
+} from '#tests/support/docs/operators_tables'
 import { cellsOf } from '#tests/support/runbook_rows'
 
 test.group('The tables of the documents for operators', () => {
@@ -16,6 +22,11 @@ test.group('The tables of the documents for operators', () => {
       )
     })
   }
+
+  test('list the faults of Redis by what they do', ({ assert }) => {
+    const [, shown] = aroundSection(FAULT_SECTION)
+    assert.equal(shown, faultList(), 'npm run docs:tables writes it')
+  })
 
   test('have the variables of .env.example, each with its meaning', ({ assert }) => {
     const [variables] = operatorsTables()

@@ -17,20 +17,17 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   'redis.subscription.dropped redis.subscription.resubscribed': 'subscription pair',
 }
 
-/** The rows of the table in docs/operations/reference.md. */
-export function faultTableRows(): string[][] {
-  return FAULT_TABLE.map(({ id, fault, effects, readiness, signals }) => [
-    `\`${id}\``,
-    fault,
-    effects.locks,
-    effects.leases,
-    effects.limits,
-    effects.cache,
-    effects.broadcast,
-    effects.streams,
-    readiness === null ? '—' : String(readiness),
-    shownSignals(signals),
-  ])
+/** What services do while a fault lasts, as docs/operations/reference.md says it. */
+export function shownEffects({ effects, readiness, signals }: FaultRow): string {
+  const named = Object.entries({
+    ...effects,
+    ready: readiness ?? '—',
+    signals: shownSignals(signals),
+  })
+  return named
+    .filter(([, effect]) => effect !== '—')
+    .map((one) => one.join(': '))
+    .join('; ')
 }
 
 function shownSignals(signals: SignalCounts): string {

@@ -11,7 +11,7 @@ export const NETWORK_ROWS: readonly FaultRow[] = [
   },
   {
     id: 'black-hole-subscriber',
-    fault: 'the same for the application subscriber alone',
+    fault: 'nothing passes on the application subscriber alone',
     effects: { ...WORKS, cache: 'Redis', broadcast: 'out only' },
     readiness: 503,
     signals: SUBSCRIPTION_PAIR,

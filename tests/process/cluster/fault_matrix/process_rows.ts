@@ -58,7 +58,7 @@ export const PROCESS_ROWS: readonly FaultRow[] = [
     effects: {
       ...WORKS,
       locks: 'held ones last longer',
-      limits: 'together; may refuse for one period',
+      limits: 'together (may refuse for one period)',
     },
     readiness: 200,
     signals: {},

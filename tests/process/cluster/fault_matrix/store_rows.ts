@@ -47,7 +47,7 @@ export const STORE_ROWS: readonly FaultRow[] = [
   },
   {
     id: 'master-down',
-    fault: 'the same, and it does not serve what it has (MASTERDOWN)',
+    fault: 'Redis becomes a replica and does not serve what it has (MASTERDOWN)',
     effects: AWAY,
     readiness: 503,
     signals: ALL_LOST,
