@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EndpointDescription, ModuleDescription } from '#shared/http/endpoint_description'
+import { withIdempotency } from '#shared/http/idempotency'
 import { answerObject, type JsonSchema, PAGE_META } from '#shared/http/json_schema'
 import type { DescribedProblem } from '#shared/http/problem'
 import { ABOUT, SECURITY_SCHEMES } from './about.js'
@@ -49,7 +50,11 @@ export interface OpenApiDocument {
 
 /** Builds the OpenAPI 3.1 document from the routes and the modules' descriptions. */
 export function describeApi({ routes, modules, basePath, version }: ApiSources): DescribedApi {
-  const endpoints = new Map(modules.flatMap((module) => Object.entries(module.endpoints)))
+  const endpoints = new Map(
+    modules
+      .flatMap((module) => Object.entries(module.endpoints))
+      .map(([name, endpoint]) => [name, withIdempotency(endpoint)])
+  )
   const served = routes.flatMap((route) => {
     const endpoint = endpoints.get(route.name ?? '')
     return endpoint ? [{ route, endpoint }] : []

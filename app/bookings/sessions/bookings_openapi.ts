@@ -8,11 +8,6 @@ import {
   PAGES_TAG,
 } from '#shared/http/endpoint_description'
 import {
-  IDEMPOTENCY_KEY,
-  IDEMPOTENCY_PROBLEMS,
-  IDEMPOTENCY_REPLAYED,
-} from '#shared/http/idempotency'
-import {
   answerObject,
   described,
   IDENTIFIER,
@@ -186,7 +181,7 @@ export const bookingsEndpoints: ModuleDescription = {
       description:
         'Give exactly one of `booking_flow_id` and `url`. A URL is resolved, which records a router event. `decision_id` names the resolve that led the visitor here, so that the booking counts for its router; an id that is unknown attributes nothing. The session shows the attribution once the event of the decision is stored, usually within a second.',
       access: 'bookings:manage',
-      headers: IDEMPOTENCY_KEY,
+      isIdempotent: true,
       body: {
         name: 'StartBookingSession',
         validator: startSessionValidator,
@@ -207,13 +202,10 @@ export const bookingsEndpoints: ModuleDescription = {
             ...OPEN,
             ...SECRET_EXAMPLE,
           },
-          {
-            ...NEVER_STORED,
-            ...IDEMPOTENCY_REPLAYED,
-          }
+          NEVER_STORED
         ),
       },
-      problems: [NO_ROUTER_MATCHED, ...IDEMPOTENCY_PROBLEMS],
+      problems: [NO_ROUTER_MATCHED],
     },
     'booking_sessions.read': {
       ...OF_ONE,
@@ -300,7 +292,7 @@ export const pageSessionEndpoints: ModuleDescription = {
         'As `POST /v1/booking-sessions`. A `decision_id` alone starts a session for the flow of that decision, if the organization has it. The secret in the answer, not the key, attends the session, keeps it alive and completes it. An `Idempotency-Key` counts for the network that sent it, so choose a random one for each visitor.',
       access: 'publishable_key',
       query: PAGE_KEY,
-      headers: IDEMPOTENCY_KEY,
+      isIdempotent: true,
       body: {
         name: 'StartPageSession',
         validator: startSessionValidator,
@@ -324,10 +316,10 @@ export const pageSessionEndpoints: ModuleDescription = {
             createdAt: EXAMPLE_INSTANT,
             ...SECRET_EXAMPLE,
           },
-          { ...NEVER_STORED, ...IDEMPOTENCY_REPLAYED }
+          NEVER_STORED
         ),
       },
-      problems: [NO_ROUTER_MATCHED, DECISION_UNKNOWN, ...IDEMPOTENCY_PROBLEMS],
+      problems: [NO_ROUTER_MATCHED, DECISION_UNKNOWN],
     },
   },
 }

@@ -7,11 +7,6 @@ import {
   type ModuleDescription,
 } from '#shared/http/endpoint_description'
 import {
-  IDEMPOTENCY_KEY,
-  IDEMPOTENCY_PROBLEMS,
-  IDEMPOTENCY_REPLAYED,
-} from '#shared/http/idempotency'
-import {
   answerObject,
   arrayOf,
   IDENTIFIER,
@@ -159,7 +154,7 @@ export const publishableKeyEndpoints: ModuleDescription = {
       summary: 'Create a publishable key',
       description: `Pages of the given origins may then resolve their URL and start booking sessions of the organization, with limits of their own for each visitor's network. A key does not expire; it can be revoked with the token that created it. A derived token creates none. An organization may have at most ${KEYS_MAX}.`,
       access: KEY_ACCESS,
-      headers: IDEMPOTENCY_KEY,
+      isIdempotent: true,
       body: {
         name: 'CreatePublishableKey',
         validator: createPublishableKeyValidator,
@@ -178,10 +173,10 @@ export const publishableKeyEndpoints: ModuleDescription = {
           'The key, with its value.',
           ref('CreatedPublishableKey'),
           { ...EXAMPLE, key: VALUE_EXAMPLE },
-          { ...NEVER_STORED, ...IDEMPOTENCY_REPLAYED }
+          NEVER_STORED
         ),
       },
-      problems: [PUBLISHABLE_KEY_LIMIT_REACHED, TOKEN_IS_DERIVED, ...IDEMPOTENCY_PROBLEMS],
+      problems: [PUBLISHABLE_KEY_LIMIT_REACHED, TOKEN_IS_DERIVED],
     },
     'publishable_keys.rotate': {
       tag: TAG,
@@ -189,7 +184,7 @@ export const publishableKeyEndpoints: ModuleDescription = {
       description:
         'Creates a second key with the same name and origins. Both are valid until the first is revoked; its `last_used_at` tells when no page has it any more.',
       access: KEY_ACCESS,
-      headers: IDEMPOTENCY_KEY,
+      isIdempotent: true,
       query: { validator: writeQueryValidator },
       answers: {
         200: VALIDATED,
@@ -197,7 +192,7 @@ export const publishableKeyEndpoints: ModuleDescription = {
           'The new key, with its value.',
           ref('CreatedPublishableKey'),
           { ...EXAMPLE, rotated_from: EXAMPLE_IDS.otherPublishableKey, key: VALUE_EXAMPLE },
-          { ...NEVER_STORED, ...IDEMPOTENCY_REPLAYED }
+          NEVER_STORED
         ),
       },
       problems: [
@@ -205,7 +200,6 @@ export const publishableKeyEndpoints: ModuleDescription = {
         PUBLISHABLE_KEY_LIMIT_REACHED,
         TOKEN_IS_DERIVED,
         invalid([]),
-        ...IDEMPOTENCY_PROBLEMS,
       ],
     },
     'publishable_keys.prove': {

@@ -6,11 +6,6 @@ import {
   type ModuleDescription,
 } from '#shared/http/endpoint_description'
 import {
-  IDEMPOTENCY_KEY,
-  IDEMPOTENCY_PROBLEMS,
-  IDEMPOTENCY_REPLAYED,
-} from '#shared/http/idempotency'
-import {
   answerObject,
   arrayOf,
   COUNT,
@@ -177,7 +172,7 @@ export const accessTokenEndpoints: ModuleDescription = {
       summary: 'Create an access token',
       description: `The new token has at most the permissions of the calling token and expires no later. Give at most one of \`expires_in\` and \`expires_at\`. Without either, the token expires after 90 days, or with the calling token if that is earlier. No token lives longer than 366 days. A token with 15 ancestors cannot grant \`tokens:manage\`. What a derived token creates ends with the same token as it, and counts as derived. With \`sign_in_code: true\`, the answer also has the code of a link with which a colleague signs in to the console. It works once, on any machine, within 24 hours and while the token lives. An organization may have ${TOKENS_MAX} access tokens besides derived ones.`,
       access: 'tokens:manage',
-      headers: IDEMPOTENCY_KEY,
+      isIdempotent: true,
       body: {
         name: 'CreateAccessToken',
         validator: createAccessTokenValidator,
@@ -201,10 +196,10 @@ export const accessTokenEndpoints: ModuleDescription = {
           'The token, with its value.',
           ref('CreatedAccessToken'),
           { ...EXAMPLE, token: VALUE_EXAMPLE },
-          { ...NEVER_STORED, ...IDEMPOTENCY_REPLAYED }
+          NEVER_STORED
         ),
       },
-      problems: [ACCESS_TOKEN_LIMIT_REACHED, ...IDEMPOTENCY_PROBLEMS],
+      problems: [ACCESS_TOKEN_LIMIT_REACHED],
     },
     'access_tokens.read_current': {
       tag: TAG,

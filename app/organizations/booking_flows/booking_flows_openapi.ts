@@ -72,7 +72,7 @@ export const bookingFlowEndpoints: Readonly<Record<string, api.EndpointDescripti
     summary: 'Create a booking flow',
     description: 'Names are unique within the organization.',
     access: 'flows:manage',
-    headers: api.IDEMPOTENCY_KEY,
+    isIdempotent: true,
     query: { validator: writeQueryValidator },
     body: {
       name: 'CreateBookingFlow',
@@ -85,11 +85,8 @@ export const bookingFlowEndpoints: Readonly<Record<string, api.EndpointDescripti
         },
       },
     },
-    answers: api.createdAnswers('The flow.', BOOKING_FLOW, FLOW_EXAMPLE, {
-      ...api.ETAG,
-      ...api.IDEMPOTENCY_REPLAYED,
-    }),
-    problems: [...api.problemsIn(CREATE_FLOW_REFUSALS), ...api.IDEMPOTENCY_PROBLEMS],
+    answers: api.createdAnswers('The flow.', BOOKING_FLOW, FLOW_EXAMPLE, api.ETAG),
+    problems: [...api.problemsIn(CREATE_FLOW_REFUSALS)],
   },
   'booking_flows.update': {
     tag: FLOWS_TAG,

@@ -64,7 +64,7 @@ export const pinEndpoints: Readonly<Record<string, api.EndpointDescription>> = {
     summary: 'Create a pin',
     description: `A promise that a URL leads to a flow, to a router, or to no router. A blocking pin must hold when it is written. An organization may have ${PINS_MAX} pins.`,
     access: 'routers:manage',
-    headers: api.IDEMPOTENCY_KEY,
+    isIdempotent: true,
     body: {
       name: 'CreateRouterPin',
       validator: createPinValidator,
@@ -84,11 +84,8 @@ export const pinEndpoints: Readonly<Record<string, api.EndpointDescription>> = {
       },
     },
     query: { validator: writeQueryValidator },
-    answers: api.createdAnswers('The pin.', ROUTER_PIN, EXAMPLE, {
-      ...api.ETAG,
-      ...api.IDEMPOTENCY_REPLAYED,
-    }),
-    problems: [...api.OF_WORK, ...api.problemsIn(CREATE_PIN_REFUSALS), ...api.IDEMPOTENCY_PROBLEMS],
+    answers: api.createdAnswers('The pin.', ROUTER_PIN, EXAMPLE, api.ETAG),
+    problems: [...api.OF_WORK, ...api.problemsIn(CREATE_PIN_REFUSALS)],
   },
   'router_pins.read': {
     tag: PINS_TAG,

@@ -5,11 +5,6 @@ import {
   EXAMPLE_INSTANT,
   json,
 } from '#shared/http/endpoint_description'
-import {
-  IDEMPOTENCY_KEY,
-  IDEMPOTENCY_PROBLEMS,
-  IDEMPOTENCY_REPLAYED,
-} from '#shared/http/idempotency'
 import { BOOLEAN, COUNT, pageOfSchema, ref } from '#shared/http/json_schema'
 import { OF_MEMORY, invalid, OF_WORK, OUTCOME_UNKNOWN } from '#shared/http/problem'
 import { ON_PIN, PIN_PROBLEMS } from '#shared/http/refusals'
@@ -133,7 +128,7 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
     description:
       'The name is unique within the organization, and at most one active router is the default. A default router has no criteria; every other router needs a path, query parameters or a campaign. `warnings` of the answer reports conflicts with other routers. Its `fields` list probable mistakes, with corrections, and example URLs that the router does not match. The number and the total bytes of the routers of an organization are limited (`E_QUOTA_EXCEEDED`).',
     access: 'routers:manage',
-    headers: IDEMPOTENCY_KEY,
+    isIdempotent: true,
     query: ASSESSED_WRITE_QUERY,
     body: {
       name: 'CreateBookingFlowRouterDto',
@@ -175,12 +170,11 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
         WRITTEN_EXAMPLE,
         {
           ...ETAG,
-          ...IDEMPOTENCY_REPLAYED,
           ...LOCATION,
         }
       ),
     },
-    problems: [...WRITE_PROBLEMS, ...OF_MEMORY, ...IDEMPOTENCY_PROBLEMS],
+    problems: [...WRITE_PROBLEMS, ...OF_MEMORY],
   },
   'routers.update': {
     tag: ROUTERS_TAG,

@@ -47,6 +47,8 @@ export interface EndpointDescription extends EndpointFacts {
   readonly description?: string
   /** Parameters of the path; those not named here are identifiers. */
   readonly path?: Readonly<Record<string, ParameterDescription>>
+  /** Accepts an `Idempotency-Key` (`IdempotentRequests`). */
+  readonly isIdempotent?: boolean
   /** Answers other than problems, by status. */
   readonly answers: Readonly<Record<number, AnswerDescription>>
   /** What this endpoint refuses, besides the problems that its access, its payload and the stores imply. */

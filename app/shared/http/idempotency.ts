@@ -11,6 +11,7 @@ import {
 import type { Result } from '#shared/result'
 import { isWriteConflict } from '#shared/store_unavailable'
 import { type Answer, sendAnswer } from './answer.js'
+import type { EndpointDescription } from './endpoint_description.js'
 import { OUTCOME_UNKNOWN, type Problem, sendInvalid, sendProblem } from './problem.js'
 import { rawHeader } from './request.js'
 
@@ -36,8 +37,7 @@ const IDEMPOTENT_ANSWER_LOST: Problem = {
     'The request took effect, but its answer was not kept or can no longer be decrypted. Look for the resource that it created.',
 }
 
-/** The problems of an endpoint that accepts an `Idempotency-Key`. */
-export const IDEMPOTENCY_PROBLEMS = [
+const IDEMPOTENCY_PROBLEMS = [
   IDEMPOTENCY_KEY_REUSED,
   IDEMPOTENCY_KEY_BUSY,
   IDEMPOTENT_ANSWER_LOST,
@@ -50,8 +50,7 @@ export const IDEMPOTENCY_PROBLEMS = [
  */
 const KEY_PATTERN = '^[!-~]([ -~]{0,253}[!-~])?[\\t ]*$'
 
-/** The header in the description of such an endpoint. */
-export const IDEMPOTENCY_KEY = {
+const IDEMPOTENCY_KEY = {
   'Idempotency-Key': {
     description:
       'Makes retries safe: for a day, repetitions of the request with the same key and access token take effect once and get the same answer.',
@@ -60,14 +59,30 @@ export const IDEMPOTENCY_KEY = {
   },
 }
 
-/** The header that its answers add. */
-export const IDEMPOTENCY_REPLAYED = {
+const IDEMPOTENCY_REPLAYED = {
   'Idempotency-Replayed': {
     description: '`true` if this answer repeats that of an earlier request with the same key.',
     schema: { type: 'string' },
     example: 'true',
     required: false,
   },
+}
+
+/** The description with what accepting an `Idempotency-Key` adds. A 200 beside a 201 is a dry run, which is not replayed. */
+export function withIdempotency(endpoint: EndpointDescription): EndpointDescription {
+  const { isIdempotent = false, headers, answers, problems = [] } = endpoint
+  const status = 201 in answers ? 201 : 200
+  const answer = answers[status]
+  if (!isIdempotent || !answer) return endpoint
+  return {
+    ...endpoint,
+    headers: { ...IDEMPOTENCY_KEY, ...headers },
+    answers: {
+      ...answers,
+      [status]: { ...answer, headers: { ...answer.headers, ...IDEMPOTENCY_REPLAYED } },
+    },
+    problems: [...problems, ...IDEMPOTENCY_PROBLEMS],
+  }
 }
 
 const KEY = /^[\x20-\x7e]{1,255}$/

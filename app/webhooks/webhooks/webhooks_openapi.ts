@@ -7,11 +7,6 @@ import {
   type ModuleDescription,
 } from '#shared/http/endpoint_description'
 import {
-  IDEMPOTENCY_KEY,
-  IDEMPOTENCY_PROBLEMS,
-  IDEMPOTENCY_REPLAYED,
-} from '#shared/http/idempotency'
-import {
   answerObject,
   arrayOf,
   BOOLEAN,
@@ -260,7 +255,7 @@ export const webhooksEndpoints: ModuleDescription = {
       description:
         'The URL must be https and lead to the public Internet. `router.resolved` needs `router_resolved`: a share of the resolves (`sample_rate`), some routers (`router_ids`), or both. The secret is shown only in this answer. Events that happen from about a second later are sent. The token needs the permission to read them as well: `routers:read` for `router.changed` and `audit.finished`, `events:read` for the others.',
       access: ACCESS,
-      headers: IDEMPOTENCY_KEY,
+      isIdempotent: true,
       body: {
         name: 'CreateWebhook',
         validator: createWebhookValidator,
@@ -281,9 +276,9 @@ export const webhooksEndpoints: ModuleDescription = {
         'The webhook, with its secret.',
         ref('WebhookWithSecret'),
         WITH_SECRET,
-        { ...NEVER_STORED, ...IDEMPOTENCY_REPLAYED }
+        NEVER_STORED
       ),
-      problems: [WEBHOOK_LIMIT_REACHED, ...IDEMPOTENCY_PROBLEMS],
+      problems: [WEBHOOK_LIMIT_REACHED],
     },
     'webhooks.read': {
       tag: TAG,
@@ -325,15 +320,17 @@ export const webhooksEndpoints: ModuleDescription = {
       description:
         'For 24 hours, deliveries are signed with both secrets, so a receiver can change at any time in between. Of several rotations within a day the last two earlier secrets count.',
       access: ACCESS,
-      headers: IDEMPOTENCY_KEY,
+      isIdempotent: true,
       query: WRITE,
       answers: {
-        200: json('The webhook, with its new secret.', ref('WebhookWithSecret'), WITH_SECRET, {
-          ...NEVER_STORED,
-          ...IDEMPOTENCY_REPLAYED,
-        }),
+        200: json(
+          'The webhook, with its new secret.',
+          ref('WebhookWithSecret'),
+          WITH_SECRET,
+          NEVER_STORED
+        ),
       },
-      problems: [WEBHOOK_NOT_FOUND, invalid([]), ...IDEMPOTENCY_PROBLEMS],
+      problems: [WEBHOOK_NOT_FOUND, invalid([])],
     },
     'webhooks.test': {
       tag: TAG,

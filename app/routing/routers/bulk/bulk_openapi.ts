@@ -6,11 +6,6 @@ import { deleteQueryValidator } from '#routing/routers/router_write_http'
 import { BULK_LIMITS } from '#routing/routers/writes/bulk_routers'
 import { type EndpointDescription, EXAMPLE_IDS, json } from '#shared/http/endpoint_description'
 import {
-  IDEMPOTENCY_KEY,
-  IDEMPOTENCY_PROBLEMS,
-  IDEMPOTENCY_REPLAYED,
-} from '#shared/http/idempotency'
-import {
   answerObject,
   arrayOf,
   COUNT,
@@ -129,7 +124,7 @@ export const bulkEndpoints: Readonly<Record<string, EndpointDescription>> = {
     summary: 'Make the same change to many routers',
     description: `${SELECTION} Routers that already are as they should be are left alone. \`tags\` replaces the tags; \`add_tags\` and \`remove_tags\` change them. Null removes a scheduling bound.`,
     access: 'routers:manage',
-    headers: IDEMPOTENCY_KEY,
+    isIdempotent: true,
     query: { validator: bulkUpdateQueryValidator, parameters: WRITE_QUERY.parameters },
     body: {
       name: 'BulkUpdateBookingFlowRouters',
@@ -146,26 +141,21 @@ export const bulkEndpoints: Readonly<Record<string, EndpointDescription>> = {
       },
     },
     answers: {
-      200: json(
-        'What changed, or would change (`validate_only`).',
-        ref('BulkUpdate'),
-        {
-          matched: 3,
-          updated: 1,
-          ids: IDS_EXAMPLE,
-          conflicts: { totals: NO_CONFLICTS.totals, routers: [], routers_total: 0 },
-        },
-        IDEMPOTENCY_REPLAYED
-      ),
+      200: json('What changed, or would change (`validate_only`).', ref('BulkUpdate'), {
+        matched: 3,
+        updated: 1,
+        ids: IDS_EXAMPLE,
+        conflicts: { totals: NO_CONFLICTS.totals, routers: [], routers_total: 0 },
+      }),
     },
-    problems: [FLOW_TO_SET_UNKNOWN, QUOTA_EXCEEDED, ...SELECTION_PROBLEMS, ...IDEMPOTENCY_PROBLEMS],
+    problems: [FLOW_TO_SET_UNKNOWN, QUOTA_EXCEEDED, ...SELECTION_PROBLEMS],
   },
   'routers.bulk_delete': {
     tag: ROUTERS_TAG,
     summary: 'Delete many routers',
     description: SELECTION,
     access: 'routers:manage',
-    headers: IDEMPOTENCY_KEY,
+    isIdempotent: true,
     query: { validator: deleteQueryValidator, parameters: WRITE_QUERY.parameters },
     body: {
       name: 'BulkDeleteBookingFlowRouters',
@@ -176,13 +166,12 @@ export const bulkEndpoints: Readonly<Record<string, EndpointDescription>> = {
       },
     },
     answers: {
-      200: json(
-        'What was deleted, or would be (`validate_only`).',
-        ref('BulkDeletion'),
-        { matched: 1, deleted: 1, ids: IDS_EXAMPLE },
-        IDEMPOTENCY_REPLAYED
-      ),
+      200: json('What was deleted, or would be (`validate_only`).', ref('BulkDeletion'), {
+        matched: 1,
+        deleted: 1,
+        ids: IDS_EXAMPLE,
+      }),
     },
-    problems: [...SELECTION_PROBLEMS, ...IDEMPOTENCY_PROBLEMS],
+    problems: [...SELECTION_PROBLEMS],
   },
 }

@@ -1,11 +1,6 @@
 import { IMPORTED_MAX } from '#routing/routers/writes/import_routers'
 import { LISTED_PER_ROUTER_MAX } from '#routing/routers/writes/report_findings'
 import { type EndpointDescription, EXAMPLE_IDS, json } from '#shared/http/endpoint_description'
-import {
-  IDEMPOTENCY_KEY,
-  IDEMPOTENCY_PROBLEMS,
-  IDEMPOTENCY_REPLAYED,
-} from '#shared/http/idempotency'
 import { OF_MEMORY, INVALID_CSV, NEITHER_JSON_NOR_CSV, OF_WORK } from '#shared/http/problem'
 import { PIN_PROBLEMS, QUOTA_EXCEEDED } from '#shared/http/refusals'
 import {
@@ -112,7 +107,7 @@ export const importEndpoints: Readonly<Record<string, EndpointDescription>> = {
     summary: 'Create several routers',
     description: `Up to ${IMPORTED_MAX} drafts, all or none, in a body of at most 4 MiB, as JSON or as CSV. Of drafts that tie, the later one wins, as if the drafts were created one after another. \`drafts\` of a 422 names every refused draft with all its problems: its own, those with other drafts, and those with existing routers. The answer lists the ${LISTED_PER_ROUTER_MAX} most severe conflicts of each router and counts all of them.`,
     access: 'routers:manage',
-    headers: IDEMPOTENCY_KEY,
+    isIdempotent: true,
     query: ASSESSED_WRITE_QUERY,
     body: {
       name: 'ImportBookingFlowRoutersDto',
@@ -144,8 +139,7 @@ export const importEndpoints: Readonly<Record<string, EndpointDescription>> = {
       201: json(
         'The routers, each with its warnings.',
         ref('ImportedBookingFlowRouters'),
-        IMPORTED_EXAMPLE,
-        IDEMPOTENCY_REPLAYED
+        IMPORTED_EXAMPLE
       ),
     },
     problems: [
@@ -162,7 +156,6 @@ export const importEndpoints: Readonly<Record<string, EndpointDescription>> = {
       ...PIN_PROBLEMS,
       ...OF_WORK,
       ...OF_MEMORY,
-      ...IDEMPOTENCY_PROBLEMS,
     ],
   },
 }
