@@ -64,7 +64,7 @@ export function houseFigures(root: string): { figures: Figures; missed: readonly
   figures.hold('a new kind of criterion', criterion, 'files of app', 19)
   const documents = globSync('docs/**/*.md', { cwd: root })
   const words = sum(documents.map((file) => textOf(root, file).split(/\s+/).length - 1))
-  figures.tell('words of docs', words, 'words')
+  figures.hold('words of docs', words, 'words', 62_000)
   return { figures, missed }
 }
 
