@@ -7,20 +7,18 @@ import type { IdentityConfig } from '#config/identity'
 import type { LimitsConfig } from '#config/limits'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { CallerLimits } from '#identity/tokens/caller_limits'
-import { TokenGuard } from '#identity/tokens/token_guard'
 import { FailedAuthentications } from '#identity/credentials/failed_authentications'
 import { PageOriginsMiddleware } from '#identity/keys/page_origins_middleware'
 import { KeyLimits } from '#identity/keys/publishable_key_guard'
-import { CachedKeys, KeyUses, VerifyPublishableKey } from '#identity/keys/verify_publishable_key'
+import { CachedKeys, KeyUses } from '#identity/keys/verify_publishable_key'
 import { CachedOrigins, UnknownOrigins } from '#identity/keys/cached_origins'
 import { OperatorRequests } from '#identity/operators/verify_operator_credential'
 import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
 import { PublishableKeyRepository } from '#identity/keys/publishable_key_repository'
-import { CachedTokens, VerifyAccessToken } from '#identity/tokens/verify_access_token'
+import { CachedTokens } from '#identity/tokens/verify_access_token'
 import { TokenRevocations } from '#identity/credentials/token_revocations'
 import { TokenUses } from '#identity/credentials/token_uses'
 import { MadeByTokens } from '#identity/tokens/made_by_tokens'
-import { Clock } from '#shared/clock'
 import { LeavingOrganizations } from '#shared/leaving_organizations'
 import { OrganizationDeletionRepository } from '#organizations/operated_organizations/organization_deletion_repository'
 import { WebhooksAndPinsOfTokens } from '#webhooks/webhooks/made_by_tokens'
@@ -39,38 +37,10 @@ export default class IdentityProvider {
       PageOriginsMiddleware,
       async (resolver) => new PageOriginsMiddleware(await resolver.make(CachedOrigins))
     )
-    container.singleton(
-      VerifyAccessToken,
-      async () =>
-        new VerifyAccessToken(
-          await container.make(CachedTokens),
-          await container.make(TokenUses),
-          await container.make(Clock)
-        )
-    )
-    container.singleton(
-      VerifyPublishableKey,
-      async () =>
-        new VerifyPublishableKey(
-          await container.make(CachedKeys),
-          await container.make(KeyUses),
-          await container.make(Clock)
-        )
-    )
     const limits = () => config.get<LimitsConfig>('limits')
     container.singleton(
       CallerLimits,
       async () => new CallerLimits(await container.make(RateLimiter), limits())
-    )
-    container.singleton(
-      TokenGuard,
-      async () =>
-        new TokenGuard(
-          await container.make(FailedAuthentications),
-          await container.make(VerifyAccessToken),
-          await container.make(LeavingOrganizations),
-          await container.make(CallerLimits)
-        )
     )
     container.singleton(FailedAuthentications, async () => {
       const limiter = await container.make(RateLimiter)

@@ -1,17 +1,11 @@
 import app from '@adonisjs/core/services/app'
 import { getActiveTestOrFail } from '@japa/runner'
-import { VerifyPublishableKey } from '#identity/keys/verify_publishable_key'
-import { TokenGuard } from '#identity/tokens/token_guard'
-import { VerifyAccessToken } from '#identity/tokens/verify_access_token'
 import { ResolveForPageController, ResolveUrlController } from '#routing/resolve/resolve_controller'
 
 type Class = abstract new (...args: never[]) => object
 
 /** A subclass that the container does not know, so that it makes one with what is bound now. */
 const MADE_ANEW = new Map<Class, Class>([
-  [VerifyAccessToken, class extends VerifyAccessToken {}],
-  [TokenGuard, class extends TokenGuard {}],
-  [VerifyPublishableKey, class extends VerifyPublishableKey {}],
   [ResolveUrlController, class extends ResolveUrlController {}],
   [ResolveForPageController, class extends ResolveForPageController {}],
 ])

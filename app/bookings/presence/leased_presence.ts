@@ -65,9 +65,9 @@ export class LeasedPresence extends SessionPresence {
     const { authenticateSession, requests, timing } = this.parts
     const session = await authenticateSession.execute(sessionId, secret)
     if (!session) return err({ type: 'not_found' })
-    const { decision } = await requests.count(session.id, secret)
-    if (!decision.allowed) {
-      return err({ type: 'too_many_requests', retryAfterMs: decision.retryAfterMs })
+    const [counted] = await requests.count(session.id, secret)
+    if (!counted.decision.allowed) {
+      return err({ type: 'too_many_requests', retryAfterMs: counted.decision.retryAfterMs })
     }
     if (session.status !== 'open') return err({ type: 'ended' })
     const { organizationId, id, entries } = session

@@ -13,7 +13,6 @@ import { BookingSessionRepository } from './booking_session_repository.js'
 import {
   listEventsValidator,
   listSessionsValidator,
-  organizationOf,
   pageStartInput,
   sendExactlyOneRequired,
   sendFlowChoiceRefusal,
@@ -24,6 +23,7 @@ import {
   startInput,
   startSessionValidator,
 } from './bookings_http.js'
+import { organizationOf } from './session_guard.js'
 import { CompleteSession } from './end_session.js'
 import { KeepSession } from './keep_session.js'
 import { type FlowChoiceRefusal, type StartedSession, StartSession } from './start_session.js'

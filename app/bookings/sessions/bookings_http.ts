@@ -1,30 +1,14 @@
-import { Secret } from '@adonisjs/core/helpers'
 import type { HttpContext } from '@adonisjs/core/http'
-import type { MiddlewareFn } from '@adonisjs/core/types/http'
 import vine from '@vinejs/vine'
-import { sendRateLimited, setRateLimitHeaders } from '#cluster/http/rate_limits'
-import { FailedAuthentications, unauthorized } from '#identity/credentials/failed_authentications'
-import { clientNetwork } from '#shared/http/client_address'
 import { instant } from '#shared/http/instant'
 import { pageQuery, timedPageQuery } from '#shared/http/keyset_page'
-import {
-  ORGANIZATION_LEAVING,
-  type Problem,
-  sendInvalid,
-  sendNotFound,
-  sendProblem,
-} from '#shared/http/problem'
+import { type Problem, sendInvalid, sendNotFound, sendProblem } from '#shared/http/problem'
 import { NO_ROUTER_MATCHED, sendUrlMalformed } from '#shared/http/refusals'
-import { identifierParam } from '#shared/http/request'
-import { instanceOf } from '#shared/http/pipeline'
 import { strictObject } from '#shared/http/strict_object'
 import { identifierList, identifierText } from '#shared/http/text'
-import { LeavingOrganizations } from '#shared/leaving_organizations'
 import type { MembersOf } from '#shared/member_name'
 import { BOOKING_EVENT_TYPES } from './booking_event.js'
 import { type BookingSession, SESSION_STATUSES } from './booking_session.js'
-import { SessionRequests } from './session_limits.js'
-import { AuthenticateSession } from './session_secret.js'
 import type { FlowChoiceRefusal, StartSessionInput } from './start_session.js'
 
 const isWellFormed = vine.createRule((value, _options, field) => {
@@ -93,74 +77,6 @@ export const listEventsValidator = vine.create(
     ...timedPageQuery,
   })
 )
-
-declare module '@adonisjs/core/http' {
-  interface HttpContext {
-    /** The session authenticated by its own secret; `principal` is then absent. */
-    bookingSession?: BookingSession
-  }
-}
-
-const BEARER = /^bearer (sbs_[^ ]+)$/i
-
-/**
- * Admits the holder of a session's secret to that session, and sends every other caller through `forTokens`. A wrong
- * secret counts like a wrong access token. A caller with too many failures gets 429 without a check, unless its secret
- * was recently valid here.
- */
-export function acceptSessionSecretOr(forTokens: readonly MiddlewareFn[]): MiddlewareFn[] {
-  return [
-    authenticateSession,
-    ...forTokens.map(
-      (middleware): MiddlewareFn =>
-        (ctx, next) =>
-          ctx.bookingSession ? next() : middleware(ctx, next)
-    ),
-  ]
-}
-
-/** The organization of the session that a request is about, from its credential. */
-export function organizationOf({ bookingSession, principal }: HttpContext): string {
-  return bookingSession?.organizationId ?? principal.organizationId
-}
-
-const authenticateSession: MiddlewareFn = async (ctx, next) => {
-  const [, value] = BEARER.exec(ctx.request.header('authorization') ?? '') ?? []
-  if (value === undefined) return next()
-  const secret = new Secret(value)
-  const failures = await instanceOf(ctx, FailedAuthentications)
-  const requests = await instanceOf(ctx, SessionRequests)
-  const id = identifierParam(ctx) ?? ''
-  // A secret that fails for one session may be right for another.
-  const credential = new Secret(`${id} ${value}`)
-  if (failures.failureOf(credential)) throw unauthorized()
-  const network = clientNetwork(ctx.request.ip())
-  const blockedForMs = failures.blockedForMs(network)
-  if (blockedForMs > 0 && !requests.isRecentlyVerified(id, secret)) {
-    return sendBlocked(ctx, blockedForMs)
-  }
-  const authenticate = await instanceOf(ctx, AuthenticateSession)
-  const session = await authenticate.execute(id, secret)
-  if (!session) {
-    const retryAfterMs = await failures.count(network, credential)
-    if (retryAfterMs > 0) return sendBlocked(ctx, retryAfterMs)
-    throw unauthorized()
-  }
-  const leaving = await instanceOf(ctx, LeavingOrganizations)
-  if (leaving.has(session.organizationId)) return sendProblem(ctx, ORGANIZATION_LEAVING)
-  const counted = await requests.count(session.id, secret)
-  setRateLimitHeaders(ctx, [counted])
-  const { allowed, retryAfterMs } = counted.decision
-  if (!allowed) return sendRateLimited(ctx, retryAfterMs, TOO_MANY)
-  ctx.bookingSession = session
-  return next()
-}
-
-function sendBlocked(ctx: HttpContext, retryAfterMs: number): void {
-  sendRateLimited(ctx, retryAfterMs, 'Too many credentials from your network were not valid.')
-}
-
-const TOO_MANY = 'The secret of this booking session was used for too many requests.'
 
 /** Answers a request that names neither or both of a booking flow and a URL. */
 export function sendExactlyOneRequired(ctx: HttpContext): void {

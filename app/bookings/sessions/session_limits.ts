@@ -1,5 +1,5 @@
 import type { Secret } from '@adonisjs/core/helpers'
-import type { RateDecision, RateLimit } from '#cluster/limiter/rate_limit'
+import type { CountedLimit, RateLimit } from '#cluster/limiter/rate_limit'
 import type { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { BoundedMap } from '#shared/bounded_map'
 import { hashOf } from './session_secret.js'
@@ -24,14 +24,15 @@ export class SessionRequests {
   }
 
   /** Call it for a valid secret. */
-  async count(
-    sessionId: string,
-    secret: Secret<string>
-  ): Promise<{ readonly limit: RateLimit; readonly decision: RateDecision }> {
+  async count(sessionId: string, secret: Secret<string>): Promise<[CountedLimit]> {
     this.#recentlyVerified.set(keyOf(sessionId, secret), true)
-    return { limit: this.limit, decision: await this.limiter.take(this.limit, sessionId) }
+    const decision = await this.limiter.take(this.limit, sessionId)
+    return [{ limit: this.limit, decision, detail: SECRET_USED_TOO_OFTEN }]
   }
 }
+
+export const SECRET_USED_TOO_OFTEN =
+  'The secret of this booking session was used for too many requests.'
 
 function keyOf(sessionId: string, secret: Secret<string>): string {
   return `${sessionId.toLowerCase()} ${hashOf(secret.release())}`

@@ -1,28 +1,33 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import type { MiddlewareFn } from '@adonisjs/core/types/http'
 import { PublicReads } from '#cluster/limiter/local_rate_limits'
-import type { RateDecision, RateLimit } from '#cluster/limiter/rate_limit'
+import type { CountedLimit } from '#cluster/limiter/rate_limit'
 import { clientNetwork } from '#shared/http/client_address'
 import { PUBLIC_READS_LIMITED, rateLimited, sendProblem } from '#shared/http/problem'
 import { instanceOf } from '#shared/http/pipeline'
 
-/** A limit that a request was counted against, and the decision. */
-export interface CountedLimit {
-  readonly limit: RateLimit
-  readonly decision: RateDecision
+/** Tells the caller what is left of the limits. False when one refused, and it has answered 429 for the longest wait. */
+export function isWithin(ctx: HttpContext, counted: readonly CountedLimit[]): boolean {
+  setRateLimitHeaders(ctx, counted)
+  let refusal: CountedLimit | null = null
+  for (const one of counted) {
+    const isLonger = !refusal || one.decision.retryAfterMs > refusal.decision.retryAfterMs
+    if (!one.decision.allowed && isLonger) refusal = one
+  }
+  if (!refusal) return true
+  sendRateLimited(ctx, refusal.decision.retryAfterMs, refusal.detail)
+  return false
 }
 
 /**
  * Sets `RateLimit-Policy` to what is allowed (`q` requests in `w` seconds) and `RateLimit` to what is left (`r`
  * requests; all of them again in `t` seconds), as in draft-ietf-httpapi-ratelimit-headers-10.
  */
-export function setRateLimitHeaders(
-  { response }: HttpContext,
-  counted: readonly CountedLimit[]
-): void {
+function setRateLimitHeaders({ response }: HttpContext, counted: readonly CountedLimit[]): void {
   let policies = ''
   let states = ''
-  for (const { limit, decision } of counted) {
+  for (const { limit, decision, isHidden } of counted) {
+    if (isHidden) continue
     const separator = policies === '' ? '' : ', '
     policies += `${separator}"${limit.name}";q=${decision.limit};w=${seconds(limit.periodMs)}`
     states += `${separator}"${limit.name}";r=${decision.remaining};t=${seconds(decision.resetMs)}`

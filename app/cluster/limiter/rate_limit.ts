@@ -30,3 +30,13 @@ export interface RateDecision {
   /** `local`: the store was away and this instance decided alone. */
   readonly decidedBy: 'store' | 'local'
 }
+
+/** A limit that a request was counted against, and the decision. */
+export interface CountedLimit {
+  readonly limit: RateLimit
+  readonly decision: RateDecision
+  /** What a caller above the limit did, in one sentence. */
+  readonly detail: string
+  /** Whether only a refusal tells callers about it. */
+  readonly isHidden?: boolean
+}

@@ -1,21 +1,43 @@
 import { createHash } from 'node:crypto'
 import { Exception } from '@adonisjs/core/exceptions'
-import type { Secret } from '@adonisjs/core/helpers'
+import { Secret } from '@adonisjs/core/helpers'
 import type { RateLimit } from '#cluster/limiter/rate_limit'
 import type { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { BoundedMap } from '#shared/bounded_map'
 import { siteLimitOf, sitePrefixOf } from '#shared/http/client_address'
 import { UNAUTHORIZED } from '#shared/http/problem'
+import { err, ok, type Result } from '#shared/result'
 import { networkPseudonym } from './networks.js'
 
 const ENTRIES_MAX = 10_000
 const VERDICT_MS = 10_000
-const INVALID: FailedAuthentication = { expiredAt: null }
 
 export interface FailedAuthentication {
   /** When the token expired, for its right secret; null for any other failure. */
   readonly expiredAt: Date | null
 }
+
+export const INVALID: FailedAuthentication = { expiredAt: null }
+
+export type Verified<Credential> = Credential | FailedAuthentication | null
+
+/** One use of a credential. Its functions are called only when they are needed. */
+export interface Attempt<Credential> {
+  readonly value: Secret<string>
+  /** A value that fails for one purpose may be valid for another. */
+  readonly purpose: string
+  readonly network: () => string
+  /** Whether this instance remembers that the value was valid recently. It asks no store. */
+  readonly isRecentlyVerified: () => boolean
+  readonly verify: () => Verified<Credential> | Promise<Verified<Credential>>
+}
+
+interface AttemptRefusal extends FailedAuthentication {
+  /** How much longer the network is blocked; 0 when it is not. */
+  readonly blockedForMs: number
+}
+
+type Checked<Credential> = Result<Credential, AttemptRefusal>
 
 interface Verdict {
   readonly failure: FailedAuthentication
@@ -42,9 +64,36 @@ export class FailedAuthentications {
     private readonly pseudonymKey: string
   ) {}
 
-  /** Whether any network may be blocked, so that a request's network is worth determining. */
-  get mayBlock(): boolean {
-    return performance.now() < this.#newestBlockEndsMs
+  /**
+   * Verifies a credential, in the one order for every kind: one that just failed fails again, one of a blocked network is
+   * not verified unless it was valid recently, and a failure counts. A promise only where `verify` returns one, or for a
+   * failure.
+   */
+  check<Credential extends object>(
+    attempt: Attempt<Credential>
+  ): Checked<Credential> | Promise<Checked<Credential>> {
+    const nowMs = performance.now()
+    const failure = nowMs <= this.#newestVerdictEndsMs ? this.failureOf(triedIn(attempt)) : null
+    if (failure) return err({ ...failure, blockedForMs: 0 })
+    const blockedForMs = nowMs < this.#newestBlockEndsMs ? this.blockedForMs(attempt.network()) : 0
+    if (blockedForMs > 0 && !attempt.isRecentlyVerified()) return err({ ...INVALID, blockedForMs })
+    const verified = attempt.verify()
+    return verified instanceof Promise
+      ? verified.then((one) => this.#checked(attempt, one))
+      : this.#checked(attempt, verified)
+  }
+
+  #checked<Credential extends object>(
+    attempt: Attempt<Credential>,
+    verified: Verified<Credential>
+  ): Checked<Credential> | Promise<Checked<Credential>> {
+    if (verified === null) return this.#failed(attempt, INVALID)
+    return isFailure(verified) ? this.#failed(attempt, verified) : ok(verified)
+  }
+
+  async #failed(attempt: Attempt<object>, failure: FailedAuthentication): Promise<Checked<never>> {
+    const blockedForMs = await this.count(attempt.network(), triedIn(attempt), failure)
+    return err({ ...failure, blockedForMs })
   }
 
   /** How much longer the network is blocked; 0 when it is not. */
@@ -93,6 +142,14 @@ export class FailedAuthentications {
   }
 }
 
+function triedIn({ value, purpose }: Attempt<object>): Secret<string> {
+  return new Secret(`${purpose} ${value.release()}`)
+}
+
+function isFailure(verified: object): verified is FailedAuthentication {
+  return 'expiredAt' in verified
+}
+
 class UnauthorizedAccess extends Exception {
   static override readonly status = 401
   static override readonly code = 'E_UNAUTHORIZED_ACCESS'
@@ -103,6 +160,8 @@ export function unauthorized(fault?: string) {
   const { detail } = UNAUTHORIZED
   return new UnauthorizedAccess(fault === undefined ? detail : `${fault} ${detail}`)
 }
+
+export type CredentialPrefix = 'sbx_' | 'sbp_' | 'sbo_'
 
 /** What a credential is, by how its value begins. */
 const KINDS: Readonly<Record<string, string>> = {
@@ -119,7 +178,7 @@ const KINDS: Readonly<Record<string, string>> = {
  */
 export function faultOf(
   header: string | undefined,
-  wanted: 'sbx_' | 'sbp_' | 'sbo_',
+  wanted: CredentialPrefix,
   isWhole: (value: string) => boolean
 ): string {
   if (!header?.trim()) return 'The request has no Authorization header.'

@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core/container'
 import type { Secret } from '@adonisjs/core/helpers'
-import type { RateDecision, RateLimit } from '#cluster/limiter/rate_limit'
+import type { CountedLimit, RateLimit } from '#cluster/limiter/rate_limit'
 import type { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { BoundedMap } from '#shared/bounded_map'
 import { Clock } from '#shared/clock'
@@ -56,12 +56,13 @@ export class OperatorRequests {
   }
 
   /** Call it for a valid credential. */
-  async count(
-    credentialId: string
-  ): Promise<{ readonly limit: RateLimit; readonly decision: RateDecision }> {
-    return { limit: this.limit, decision: await this.limiter.take(this.limit, credentialId) }
+  async count(credentialId: string): Promise<CountedLimit[]> {
+    const decision = await this.limiter.take(this.limit, credentialId)
+    return [{ limit: this.limit, decision, detail: TOO_MANY }]
   }
 }
+
+const TOO_MANY = "This operator's credential was used for too many requests."
 
 const USE_RECORDED_EVERY_MS = 60_000
 
@@ -84,6 +85,10 @@ export class VerifyOperatorCredential {
     const lastUsedMs = credential.lastUsedAt?.getTime() ?? -Infinity
     if (now.getTime() - lastUsedMs >= USE_RECORDED_EVERY_MS) await this.#record(credential.id, now)
     return credential
+  }
+
+  isRecentlyVerified(value: Secret<string>): boolean {
+    return this.requests.isRecentlyVerified(value)
   }
 
   async #find(value: Secret<string>, now: Date): Promise<OperatorCredential | null> {

@@ -1,4 +1,4 @@
-import type { RateDecision, RateLimit } from '#cluster/limiter/rate_limit'
+import type { CountedLimit, RateLimit } from '#cluster/limiter/rate_limit'
 import type { RateLimiter } from '#cluster/limiter/rate_limiter'
 import type { Principal } from '#shared/http/guard'
 
@@ -14,10 +14,9 @@ interface CallerLimitsOptions {
   readonly resolveRoutes: readonly string[]
 }
 
-export interface CountedRequest {
-  readonly whose: keyof CallerRates
-  readonly limit: RateLimit
-  readonly decision: RateDecision
+const DETAILS = {
+  token: 'This access token was used for too many requests.',
+  organization: 'The access tokens of this organization were used for too many requests.',
 }
 
 /**
@@ -30,7 +29,7 @@ export class CallerLimits {
     private readonly options: CallerLimitsOptions
   ) {}
 
-  count(principal: Principal, routeName: string | undefined): Promise<CountedRequest[]> {
+  count(principal: Principal, routeName: string | undefined): Promise<CountedLimit[]> {
     return this.#take(principal, routeName, 1)
   }
 
@@ -42,7 +41,7 @@ export class CallerLimits {
     principal: Principal,
     routeName: string | undefined,
     others: number
-  ): Promise<CountedRequest[]> {
+  ): Promise<CountedLimit[]> {
     const counted = await this.#take(principal, routeName, others)
     return counted.map((one) => {
       const { decision, limit } = one
@@ -62,13 +61,13 @@ export class CallerLimits {
     { organizationId, tokenId }: Principal,
     routeName: string | undefined,
     cost: number
-  ): Promise<CountedRequest[]> {
+  ): Promise<CountedLimit[]> {
     const { token, organization } = this.#ratesOf(routeName)
     const ofOrganization = { limit: organization, subject: organizationId }
     const ofToken = { limit: token, subject: tokenId }
     return this.limiter.takeBoth(ofOrganization, ofToken, cost).then(({ parent, child }) => [
-      { whose: 'token', limit: token, decision: child },
-      { whose: 'organization', limit: organization, decision: parent },
+      { limit: token, decision: child, detail: DETAILS.token },
+      { limit: organization, decision: parent, detail: DETAILS.organization },
     ])
   }
 

@@ -1,5 +1,5 @@
 import { inject } from '@adonisjs/core/container'
-import { Secret } from '@adonisjs/core/helpers'
+import type { Secret } from '@adonisjs/core/helpers'
 import { FailedAuthentications } from '#identity/credentials/failed_authentications'
 import { clientNetwork } from '#shared/http/client_address'
 import type { Principal } from '#shared/http/guard'
@@ -69,12 +69,29 @@ export class AdmitVisitor {
     const [channel] = channels
     const sessionId = channels.length === 1 && channel ? sessionOf(channel) : null
     if (sessionId === null) return err({ type: 'not_its_channel' })
-    const credential = credentialOf(sessionId, secret)
-    if (this.failures.failureOf(credential)) return err({ type: 'not_found' })
-    const blockedForMs = this.failures.blockedForMs(clientNetwork(address))
-    if (blockedForMs > 0 && !this.presence.isRecentlyVerified(sessionId, secret)) {
-      return err({ type: 'too_many_guesses', retryAfterMs: blockedForMs })
-    }
+    const checked = await this.failures.check({
+      value: secret,
+      // A secret that fails for one session may be right for another.
+      purpose: sessionId,
+      network: () => clientNetwork(address),
+      isRecentlyVerified: () => this.presence.isRecentlyVerified(sessionId, secret),
+      verify: async () => {
+        const admitted = await this.#admit(sessionId, secret, channels)
+        return !admitted.ok && admitted.error.type === 'not_found' ? null : admitted
+      },
+    })
+    if (checked.ok) return checked.value
+    const { blockedForMs: retryAfterMs } = checked.error
+    return err(
+      retryAfterMs > 0 ? { type: 'too_many_guesses', retryAfterMs } : { type: 'not_found' }
+    )
+  }
+
+  async #admit(
+    sessionId: string,
+    secret: Secret<string>,
+    channels: readonly RealtimeChannel[]
+  ): Promise<Result<AdmittedStream, AdmitVisitorRefusal>> {
     if (this.permits.isFull) return err({ type: 'instance_full' })
     let permit: ReturnType<StreamPermits['take']> = 'instance_full'
     const leavePlace = () => {
@@ -89,7 +106,7 @@ export class AdmitVisitor {
       if (!joined.ok) {
         leavePlace()
         if (joined.error.type === 'no_capacity') return err({ type: noPermitIn(permit) })
-        return err(await this.#counted(joined.error, address, credential))
+        return err(joined.error)
       }
       const presence = joined.value
       const listening: Listening = {
@@ -107,21 +124,6 @@ export class AdmitVisitor {
       throw error
     }
   }
-
-  async #counted(
-    refusal: Exclude<JoinRefusal, { readonly type: 'no_capacity' }>,
-    address: string,
-    credential: Secret<string>
-  ): Promise<AdmitVisitorRefusal> {
-    if (refusal.type !== 'not_found') return refusal
-    const retryAfterMs = await this.failures.count(clientNetwork(address), credential)
-    return retryAfterMs > 0 ? { type: 'too_many_guesses', retryAfterMs } : refusal
-  }
-}
-
-/** A secret that fails for one session may be right for another. */
-function credentialOf(sessionId: string, secret: Secret<string>): Secret<string> {
-  return new Secret(`${sessionId} ${secret.release()}`)
 }
 
 function noPermitIn(permit: ReturnType<StreamPermits['take']>): NoFreePermit {

@@ -2,7 +2,9 @@ import { Secret } from '@adonisjs/core/helpers'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { MiddlewareFn } from '@adonisjs/core/types/http'
 import vine from '@vinejs/vine'
+import { SECRET_USED_TOO_OFTEN } from '#bookings/sessions/session_limits'
 import { sendRateLimited } from '#cluster/http/rate_limits'
+import { sendBlocked } from '#identity/credentials/credential_guard'
 import { permissionMissing, type Problem, sendNotFound, sendProblem } from '#shared/http/problem'
 import { strictObject } from '#shared/http/strict_object'
 import type { RealtimeChannel } from '#shared/realtime'
@@ -60,8 +62,6 @@ function channelsIn(text: string): RealtimeChannel[] | null {
 }
 
 const FULL_RETRY_SECONDS = '5'
-const TOO_MANY_GUESSES = 'Too many credentials from your network were not valid.'
-const TOO_MANY_ENTRIES = 'The secret of this booking session was used for too many requests.'
 
 export type StreamRefusal = AdmitTokenRefusal | AdmitVisitorRefusal
 
@@ -77,9 +77,9 @@ export function sendStreamRefusal(ctx: HttpContext, refusal: StreamRefusal): voi
     case 'ended':
       return sendNotFound(ctx, 'booking session')
     case 'too_many_guesses':
-      return sendRateLimited(ctx, refusal.retryAfterMs, TOO_MANY_GUESSES)
+      return sendBlocked(ctx, refusal.retryAfterMs)
     case 'too_many_requests':
-      return sendRateLimited(ctx, refusal.retryAfterMs, TOO_MANY_ENTRIES)
+      return sendRateLimited(ctx, refusal.retryAfterMs, SECRET_USED_TOO_OFTEN)
     case 'organization_full':
       return sendFull(ctx, STREAMS_EXHAUSTED_OF_ORGANIZATION)
     case 'instance_full':

@@ -1,11 +1,17 @@
 import { randomInt } from 'node:crypto'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
-import type { ApiClient } from '@japa/api-client'
+import type { ApiClient, ApiRequest } from '@japa/api-client'
 import type { RateLimit } from '#cluster/limiter/rate_limit'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
-import { createTenant } from '#tests/support/create_tenant'
+import { IssueSignInCode } from '#identity/sign_in/issue_sign_in_code'
+import { newSecret } from '#bookings/sessions/session_secret'
+import { SESSIONS, startSession } from '#tests/support/booking_sessions'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { issueOperator } from '#tests/support/issue_operator'
+import { issueBearer } from '#tests/support/issue_token'
 import { limitCallers } from '#tests/support/limit_callers'
+import { createKey, PAGE_RESOLVE, postFromPage } from '#tests/support/publishable_keys'
 
 let network = randomInt(60_000)
 /** An address of a network that no other test comes from. */
@@ -26,27 +32,114 @@ async function badTokens(): Promise<() => string> {
   return () => `${tenant.bearer.slice(0, -4)}${(count += 1)}`
 }
 
+/** Two credentials of one kind, each as the complete value of an Authorization header, and a request that takes one. */
+interface Kind {
+  readonly known: string
+  readonly unseen: string
+  /** Of a kind that works more than once; null for one whose right value is used up. */
+  readonly again: number | null
+  ask(bearer: string): ApiRequest
+}
+
+const KINDS: Readonly<Record<string, (client: ApiClient, tenant: Tenant) => Promise<Kind>>> = {
+  'an access token': async (client, { organizationId, bearer }) => ({
+    known: bearer,
+    unseen: await issueBearer(organizationId, ['organizations:read']),
+    again: 200,
+    ask: (value) => client.as(value).get('/v1/organization'),
+  }),
+  'a publishable key': async (client, { organizationId }) => {
+    const key = await createKey(organizationId)
+    const { bearer: unseen } = await createKey(organizationId, key.origin)
+    const body = { url: 'https://clinic.example/nowhere' }
+    return {
+      known: key.bearer,
+      unseen,
+      again: 404,
+      ask: (bearer) => postFromPage(client, { ...key, bearer }, PAGE_RESOLVE, body),
+    }
+  },
+  "an operator's credential": async (client) => {
+    const [{ bearer: known }, { bearer: unseen }] = [await issueOperator(), await issueOperator()]
+    const ask = (bearer: string) => client.as(bearer).get('/v1/operations/credential')
+    return { known, unseen, again: 200, ask }
+  },
+  'the secret of a booking session': async (client, tenant) => {
+    const { id, secret } = await startSession(client, tenant)
+    return {
+      known: `Bearer ${secret}`,
+      unseen: `Bearer ${newSecret().release()}`,
+      again: 200,
+      ask: (bearer) => client.as(bearer).get(`${SESSIONS}/${id}`),
+    }
+  },
+  'the code of a sign-in link': async (client, tenant) => ({
+    known: await signInCode(tenant),
+    unseen: await signInCode(await createTenant()),
+    again: null,
+    ask: (bearer) => client.as(bearer).post('/v1/access-tokens/sign-in'),
+  }),
+}
+
+async function signInCode({ organizationId, tokenId }: Tenant): Promise<string> {
+  const issue = await app.container.make(IssueSignInCode)
+  const issued = await issue.execute(organizationId, tokenId)
+  if (!issued.ok) throw new Error('The token has no code')
+  return `Bearer ${issued.value.release()}`
+}
+
+let wrongs = 1_000
+/** Another value of the same form that is not valid. */
+const wrongOf = (bearer: string) => `${bearer.slice(0, -4)}${(wrongs += 1)}`
+
+test.group('Of each kind of credentials', () => {
+  test(
+    'a wrong one is answered 429 for a network that sent too many, and none is looked at but those of before: {$self}'
+  )
+    .with(Object.keys(KINDS))
+    .run(async ({ client, assert }, name) => {
+      const kind = await KINDS[name]?.(client, await createTenant())
+      if (!kind) throw new Error(`There is no kind ${name}`)
+      const { known, unseen, again } = kind
+      await limitCallers({ failures: 2 })
+      const ask = async (bearer: string) => kind.ask(bearer)
+      const first = await ask(known)
+
+      const failed = [await ask(wrongOf(known)), await ask(wrongOf(known))]
+      const refused = await ask(wrongOf(known))
+      const recentlyVerified = await ask(known)
+      const unverified = await ask(unseen)
+
+      assert.isBelow(first.status(), 405)
+      assert.deepEqual(
+        failed.map((response) => response.status()),
+        [401, 401]
+      )
+      for (const blocked of [refused, unverified]) {
+        blocked.assertStatus(429)
+        blocked.assertBodyContains({ code: 'E_RATE_LIMITED' })
+        assert.isTrue(Number(blocked.header('retry-after')) > 1_000)
+      }
+      recentlyVerified.assertStatus(again ?? 429)
+    })
+
+  test('a wrong one is counted once, however often a client repeats it: {$self}')
+    .with(Object.keys(KINDS))
+    .run(async ({ client, assert }, name) => {
+      const kind = await KINDS[name]?.(client, await createTenant())
+      if (!kind) throw new Error(`There is no kind ${name}`)
+      await limitCallers({ failures: 2 })
+      const wrong = wrongOf(kind.known)
+
+      const repeated = await Promise.all(Array.from({ length: 10 }, async () => kind.ask(wrong)))
+      const other = await kind.ask(wrongOf(kind.known))
+
+      assert.deepEqual(new Set(repeated.map((response) => response.status())), new Set([401]))
+      other.assertStatus(401)
+    })
+})
+
 test.group('A credential that fails', () => {
-  test('is answered 429 instead of 401 when its network sent too many', async ({
-    client,
-    assert,
-  }) => {
-    const bad = await badTokens()
-    await limitCallers({ failures: 3 })
-    const ask = asker(client, someAddress())
-
-    const failed = [await ask(bad()), await ask('Bearer nonsense'), await ask(bad())]
-    const refused = await ask(bad())
-
-    assert.deepEqual(
-      failed.map((response) => response.status()),
-      [401, 401, 401]
-    )
-    refused.assertStatus(429)
-    refused.assertBodyContains({ code: 'E_RATE_LIMITED' })
-    assert.isTrue(Number(refused.header('retry-after')) > 1_000)
-  })
-
   test('counts for its whole network and for no other', async ({ client }) => {
     const bad = await badTokens()
     await limitCallers({ failures: 1 })
@@ -58,19 +151,6 @@ test.group('A credential that fails', () => {
 
     neighbour.assertStatus(429)
     stranger.assertStatus(401)
-  })
-
-  test('is counted once, however often a client repeats it', async ({ client, assert }) => {
-    const bad = await badTokens()
-    await limitCallers({ failures: 2 })
-    const ask = asker(client, someAddress())
-    const revoked = bad()
-
-    const repeated = await Promise.all(Array.from({ length: 10 }, () => ask(revoked)))
-    const other = await ask(bad())
-
-    assert.deepEqual(new Set(repeated.map((response) => response.status())), new Set([401]))
-    other.assertStatus(401)
   })
 })
 
@@ -122,39 +202,6 @@ test.group('The address that a failure counts against', () => {
 
     assert.equal(new Set(taken).size, 1)
     assert.match(taken[0] ?? '', /^[\w-]{43}$/)
-  })
-})
-
-test.group('A network that is blocked', () => {
-  test('has no unfamiliar token looked at, good or bad', async ({ client }) => {
-    const tenant = await createTenant()
-    const bad = await badTokens()
-    await limitCallers({ failures: 1 })
-    const ask = asker(client, someAddress())
-    await ask(bad())
-    await ask(bad())
-
-    const unverified = await ask(tenant.bearer)
-    const withoutAny = await ask()
-
-    unverified.assertStatus(429)
-    withoutAny.assertStatus(401)
-  })
-
-  test('keeps the callers that were there before', async ({ client }) => {
-    const tenant = await createTenant()
-    const bad = await badTokens()
-    await limitCallers({ failures: 1 })
-    const ask = asker(client, someAddress())
-    await ask(tenant.bearer)
-    await ask(bad())
-    await ask(bad())
-
-    const recentlyVerified = await ask(tenant.bearer)
-    const guessed = await ask(`${tenant.bearer.slice(0, -4)}0000`)
-
-    recentlyVerified.assertStatus(200)
-    guessed.assertStatus(429)
   })
 })
 
