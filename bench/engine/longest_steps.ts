@@ -7,7 +7,6 @@ import { proposalSteps } from '#routing/engine/conflicts/conflicts'
 import { exampleUrlSteps } from '#routing/engine/answers/example_url_report'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { ruleResultSteps } from '#routing/engine/answers/rule_results'
-import { TimeSlice } from '#routing/engine/table/steps'
 import { routerWarningSteps } from '#routing/engine/answers/router_warnings'
 import {
   BOOK,
@@ -38,7 +37,7 @@ export function longestSteps(figures: Figures, effort: Effort): void {
     function* written(router: typeof proposal) {
       yield* checkSteps(router)
       yield* proposalSteps(listed, router, NOW_MS)
-      yield* routerWarningSteps(router, new TimeSlice())
+      yield* routerWarningSteps(router)
     }
     function* validated() {
       yield* ruleResultSteps(crowded, [BOOK, ...urls], rules)

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { sliceOf } from '#shared/steps'
 
 /** How long to measure; fewer rounds for a quick run. */
 export interface Effort {
@@ -106,7 +107,7 @@ export function measurePaced(
     const steps = begin()
     for (let at = 0, isDone = false; !isDone; at++) {
       const startMs = performance.now()
-      const step = steps.next()
+      const step = sliceOf(steps, () => true)
       const tookMs = performance.now() - startMs
       if (round >= 0) best[at] = Math.min(best[at] ?? Infinity, tookMs)
       isDone = step.done === true

@@ -1,6 +1,6 @@
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { changedTableSteps, RoutingTable } from '#routing/engine/table/routing_table'
-import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
+import { runToEnd } from '#shared/steps'
 import { HiddenDemands } from '#routing/impact/hidden_demands'
 import { Replay } from '#routing/impact/replay'
 import type { PastShape } from '#routing/impact/past_traffic'
@@ -38,7 +38,7 @@ export function replaying(figures: Figures, effort: Effort): void {
     const instants = Array.from({ length: 1 + edges }, (_, at) => NOW_MS + at)
     const begin = () => {
       const replay = new Replay({ before, after, changed, hidden, instants })
-      return replay.addSteps(shapes, new TimeSlice())
+      return replay.addSteps(shapes)
     }
     const { totalMs, longestMs } = measurePaced(effort, begin)
     figures.hold(name, totalMs, 'ms', 2_000)

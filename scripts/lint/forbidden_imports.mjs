@@ -23,7 +23,7 @@ export const FORBIDDEN_IMPORTS = [
     'The engine knows itself, Result and pure functions on texts: no I/O, no clock, no framework.',
     { path: '^app/routing/engine/' },
     {
-      pathNot: '^app/(routing/engine/|shared/(characters|nearest|result|time)\\.ts$)',
+      pathNot: '^app/(routing/engine/|shared/(characters|nearest|result|steps|time)\\.ts$)',
     }
   ),
   forbid(

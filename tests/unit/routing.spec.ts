@@ -10,7 +10,6 @@ import { exampleUrlSteps } from '#routing/engine/answers/example_url_report'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { ruleResultSteps } from '#routing/engine/answers/rule_results'
-import { TimeSlice } from '#routing/engine/table/steps'
 import { routerWarningSteps } from '#routing/engine/answers/router_warnings'
 import { newlyBrokenSteps } from '#routing/pins/keep_pins'
 import { HiddenDemands } from '#routing/impact/hidden_demands'
@@ -78,10 +77,7 @@ test.group('A step of a computation is bounded at the quota of an organization',
       'create, update and import: their checks',
       () => checkSteps({ ...proposal, isDefault: false }),
     ],
-    [
-      'create, update and import: their warnings',
-      () => routerWarningSteps(proposal, new TimeSlice()),
-    ],
+    ['create, update and import: their warnings', () => routerWarningSteps(proposal)],
     [
       'an impact, its replay',
       () => {
@@ -90,7 +86,7 @@ test.group('A step of a computation is bounded at the quota of an organization',
         const tables = { before: table, after: table, changed: crowd(COUNT) }
         const shape = { routerId: routerId(1), shape: '/book', count: 1 }
         const replay = new Replay({ ...tables, hidden, instants })
-        return replay.addSteps([shape, shape], new TimeSlice())
+        return replay.addSteps([shape, shape])
       },
     ],
     [
@@ -101,10 +97,7 @@ test.group('A step of a computation is bounded at the quota of an organization',
         const shapes = Array.from({ length: 2 * COUNT }, (_, at) => {
           return { routerId: routerId(1), shape: `/away?s=${at}`, count: 1 }
         })
-        return new Replay({ ...tables, hidden, instants: [NOW_MS] }).addSteps(
-          shapes,
-          new TimeSlice()
-        )
+        return new Replay({ ...tables, hidden, instants: [NOW_MS] }).addSteps(shapes)
       },
     ],
     ['import, its conflicts', () => conflictSteps(table, [proposal], NOW_MS, limits)],
@@ -128,7 +121,7 @@ test.group('A step of a computation is bounded at the quota of an organization',
           { length: 50 },
           (_, at) => new RankedRouter(buildRouter(at + 1, { queryParams: names }))
         )
-        return pairExampleSteps(lister, others, new TimeSlice())
+        return pairExampleSteps(lister, others)
       },
     ],
     ['an audit', () => auditSteps(RoutingTable.compile(listing(60)), NOW_MS)],

@@ -17,7 +17,7 @@ import {
   silentRouterSteps,
 } from '#routing/hygiene/silent_routers'
 import { PastTraffic } from '#routing/impact/past_traffic'
-import { TimeSlice } from '#routing/engine/table/steps'
+import { mustYield } from '#shared/steps'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import { inBackgroundSlices } from '#shared/async/time_slices'
@@ -193,12 +193,11 @@ function nullIfLate(error: unknown): null {
 export function* inactiveTargetSteps(
   routing: OrganizationSnapshot
 ): Generator<undefined, InactiveTarget[]> {
-  const slice = new TimeSlice()
   const targets: InactiveTarget[] = []
   for (const router of routing.table.routers()) {
     const bookingFlow = routing.bookingFlow(router.bookingFlowId)
     if (router.isActive && bookingFlow?.isActive === false) targets.push({ router, bookingFlow })
-    if (slice.spend(2)) yield
+    if (mustYield()) yield
   }
   return targets.sort((a, b) => compareRouters(a.router, b.router))
 }

@@ -4,7 +4,6 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { NOTHING_SEEN, type SeenUtm } from '#routing/engine/hygiene/seen_utm'
 import { UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
-import { TimeSlice } from '#routing/engine/table/steps'
 import { UtmTraffic } from '#routing/routers/writes/report_findings'
 import { inSlices } from '#shared/async/time_slices'
 import { isStoreUnavailable } from '#shared/store_unavailable'
@@ -25,7 +24,7 @@ export class ReadUtmSurroundings extends UtmTraffic {
   ): Promise<UtmSurroundings | null> {
     if (!routers.some(({ criteria }) => concernsUtm(criteria))) return null
     const seen = await this.#seen(organizationId)
-    return inSlices(UtmSurroundings.steps(seen, table, routers, new TimeSlice()))
+    return inSlices(UtmSurroundings.steps(seen, table, routers))
   }
 
   async #seen(organizationId: string): Promise<SeenUtm> {

@@ -1,7 +1,6 @@
 import { inject } from '@adonisjs/core/container'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { changedTableSteps } from '#routing/engine/table/routing_table'
-import { TimeSlice } from '#routing/engine/table/steps'
 import type { BrokenPin } from '#routing/routers/writes/write_participant'
 import { newlyBrokenSteps } from '#routing/pins/keep_pins'
 import { RouterPinRepository } from '#routing/pins/router_pin_repository'
@@ -98,7 +97,6 @@ export class AssessImpact {
     const after = await inSlices(changedTableSteps(before, { written, deletedIds }))
     const hidden = new HiddenDemands(changed, (name) => routing.leavesOut(name))
     const replay = new Replay({ before, after, changed, hidden, instants })
-    const slice = new TimeSlice()
     const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
     const period = { from: new Date(today - dayCount * DAY_MS), until: now }
     const days: Date[] = []
@@ -115,7 +113,7 @@ export class AssessImpact {
         days.push(part.day)
       }
       total += part.resolves
-      await inSlices(replay.addSteps(part.shapes, slice, mayGoOn))
+      await inSlices(replay.addSteps(part.shapes, mayGoOn))
     }
     const isComplete = mayGoOn()
     const { moves, ...replayed } = replay.replayed

@@ -1,7 +1,6 @@
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import type { TimeSlice } from '#routing/engine/table/steps'
 import type { HiddenDemands } from './hidden_demands.js'
 import { type Moves, MoveTally } from './move_tally.js'
 import type { PastShape } from './past_traffic.js'
@@ -9,8 +8,6 @@ import type { PastShape } from './past_traffic.js'
 /** Hosts are not compared. */
 const ORIGIN = 'https://shape.invalid'
 
-/** Units of work to parse a URL. */
-const URL_UNITS = 20
 /** A set that grows is copied in one step, so each of these holds few shapes. */
 const SHAPE_SETS = 64
 
@@ -57,14 +54,13 @@ export class Replay {
   /** In steps, each with one resolve. Skips the rest once `mayGoOn` is false. */
   *addSteps(
     shapes: readonly PastShape[],
-    slice: TimeSlice,
     mayGoOn: () => boolean = () => true
   ): Generator<undefined, void> {
     const { hidden } = this.input
     for (const one of shapes) {
       if (!mayGoOn()) return
       const request = RequestUrl.parse(ORIGIN + one.shape)
-      if (slice.spend(URL_UNITS + one.shape.length + hidden.size)) yield
+      yield
       if (!request.ok) continue
       if (hidden.concern(request.value)) this.#hiddenEvents += one.count
       else yield* this.#resolveSteps(one, request.value)

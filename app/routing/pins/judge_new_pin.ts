@@ -6,7 +6,6 @@ import {
   type PinVerdict,
   pinVerdictSteps,
 } from '#routing/engine/answers/pin_verdict'
-import { TimeSlice } from '#routing/engine/table/steps'
 import { RouterRepository } from '#routing/routers/router_repository'
 import { TableBefore } from '#routing/tables/live_routing_tables'
 import { inSlices } from '#shared/async/time_slices'
@@ -68,7 +67,7 @@ export class JudgeNewPin {
   async #verdict(organizationId: string, pin: JudgedPin, session: Transaction) {
     const nowMs = this.clock.now().getTime()
     return this.tables.read(organizationId, session, (table) =>
-      inSlices(pinVerdictSteps(table, pin, nowMs, new TimeSlice()))
+      inSlices(pinVerdictSteps(table, pin, nowMs))
     )
   }
 }

@@ -5,7 +5,6 @@ import {
   type RoutersWritten,
   type RoutingTable,
 } from '#routing/engine/table/routing_table'
-import { TimeSlice } from '#routing/engine/table/steps'
 import type {
   BrokenPin,
   RouterChange,
@@ -86,13 +85,12 @@ export function* newlyBrokenSteps(
   pins: readonly RouterPin[],
   nowMs: number
 ): Generator<undefined, BrokenPin[]> {
-  const slice = new TimeSlice()
   const after = yield* changedTableSteps(before, written)
   const broken: BrokenPin[] = []
   for (const pin of pins) {
-    const verdict = yield* pinVerdictSteps(after, pin, nowMs, slice)
+    const verdict = yield* pinVerdictSteps(after, pin, nowMs)
     if (verdict.state !== 'broken') continue
-    const { state } = yield* pinVerdictSteps(before, pin, nowMs, slice)
+    const { state } = yield* pinVerdictSteps(before, pin, nowMs)
     if (state !== 'held') continue
     const { found } = verdict
     broken.push({ pin, verdict, isFoundNew: found !== null && before.router(found.id) === null })
@@ -110,13 +108,12 @@ function* brokenByFlowSteps(
   pins: readonly RouterPin[],
   nowMs: number
 ): Generator<undefined, BrokenPin[]> {
-  const slice = new TimeSlice()
   const broken: BrokenPin[] = []
   for (const pin of pins) {
-    const { state } = yield* pinVerdictSteps(table, pin, nowMs, slice)
+    const { state } = yield* pinVerdictSteps(table, pin, nowMs)
     if (state !== 'held') continue
     const expects = { ...pin.expects, url: promisedUrl(pin) }
-    const verdict = yield* pinVerdictSteps(table, { ...pin, expects, flow: after }, nowMs, slice)
+    const verdict = yield* pinVerdictSteps(table, { ...pin, expects, flow: after }, nowMs)
     if (verdict.state === 'broken') broken.push({ pin, verdict, isFoundNew: false })
   }
   return broken

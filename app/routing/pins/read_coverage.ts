@@ -3,7 +3,6 @@ import { pinVerdictSteps } from '#routing/engine/answers/pin_verdict'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
-import { TimeSlice } from '#routing/engine/table/steps'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { inSlices, withinPartOfWork } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
@@ -57,10 +56,9 @@ function* coverageSteps(
   nowMs: number,
   mayGoOn: () => boolean
 ) {
-  const slice = new TimeSlice()
   const byPins = new Set<string>()
   for (const pin of pins) {
-    yield* pinVerdictSteps(table, pin, nowMs, slice, ({ id }) => byPins.add(id))
+    yield* pinVerdictSteps(table, pin, nowMs, ({ id }) => byPins.add(id))
   }
   const inQuestion = (yield* table.inPrecedenceSteps()).filter(
     ({ router, untilMs }) => router.isActive && untilMs > nowMs
@@ -69,7 +67,7 @@ function* coverageSteps(
   let examined = 0
   for (const ranked of inQuestion) {
     if (!mayGoOn()) break
-    yield* winnersOfExamples(table, ranked, nowMs, reached, slice)
+    yield* winnersOfExamples(table, ranked, nowMs, reached)
     examined += 1
   }
   const unreached = inQuestion.filter(({ id }) => !reached.has(id))
@@ -87,14 +85,12 @@ function* winnersOfExamples(
   table: RoutingTable,
   ranked: RankedRouter,
   nowMs: number,
-  reached: Set<string>,
-  slice: TimeSlice
+  reached: Set<string>
 ): Generator<undefined, void> {
   const atMs = Math.max(nowMs, ranked.fromMs)
-  yield* ranked.visitExamples(slice, (request) => {
+  yield* ranked.visitExamples((request) => {
     const winner = table.resolve(request, atMs)
     if (winner) reached.add(winner.router.id)
-    slice.end()
     return false
   })
 }

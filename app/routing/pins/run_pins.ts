@@ -1,7 +1,6 @@
 import { inject } from '@adonisjs/core/container'
 import { type PinVerdict, pinVerdictSteps } from '#routing/engine/answers/pin_verdict'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
-import { TimeSlice } from '#routing/engine/table/steps'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { inSlices } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
@@ -63,10 +62,9 @@ function* judgedSteps(
   pins: readonly RouterPin[],
   nowMs: number
 ): Generator<undefined, JudgedRouterPin[]> {
-  const slice = new TimeSlice()
   const judged: JudgedRouterPin[] = []
   for (const pin of pins) {
-    judged.push({ pin, verdict: yield* pinVerdictSteps(table, pin, nowMs, slice) })
+    judged.push({ pin, verdict: yield* pinVerdictSteps(table, pin, nowMs) })
   }
   return judged
 }

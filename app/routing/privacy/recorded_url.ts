@@ -11,7 +11,7 @@ import {
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { ShardedMap } from '#routing/engine/table/sharded_map'
-import type { TimeSlice } from '#routing/engine/table/steps'
+import { mustYield } from '#shared/steps'
 import type { UrlPrivacy } from '#organizations/organizations/organization'
 
 const UTM_PREFIX = 'utm_'
@@ -110,9 +110,6 @@ interface Askers {
 /** Shared by all texts that only one router asks for, which are most. */
 const ONE: Askers = { routers: 1 }
 
-/** Units of work to judge whether a value is personal. */
-const CONDITION_UNITS = 20
-
 /** A router's demands, without the router. */
 type Asking = Pick<RankedRouter, 'pathKey' | 'conditions'>
 
@@ -126,18 +123,15 @@ export class AskedFor {
     private readonly maskable: ShardedMap<Askers>
   ) {}
 
-  static *steps(table: RoutingTable, slice: TimeSlice): Generator<undefined, AskedFor> {
+  static *steps(table: RoutingTable): Generator<undefined, AskedFor> {
     const names = new Map<string, Askers>()
     const maskable = new Map<string, Askers>()
     for (const ranked of table.rankedRouters()) {
       for (const { name } of ranked.conditions) count(names, name)
       for (const text of maskableOf(ranked)) count(maskable, text)
-      if (slice.spend(2 + ranked.conditions.length * CONDITION_UNITS)) yield
+      if (mustYield()) yield
     }
-    return new AskedFor(
-      yield* ShardedMap.steps(names, slice),
-      yield* ShardedMap.steps(maskable, slice)
-    )
+    return new AskedFor(yield* ShardedMap.steps(names), yield* ShardedMap.steps(maskable))
   }
 
   /** After a change of one router. `before` is null for a created router, `after` for a deleted one. */

@@ -1,6 +1,6 @@
 import { type RouterWarning, routerWarningSteps } from '#routing/engine/answers/router_warnings'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
-import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
+import { runToEnd } from '#shared/steps'
 import { err, ok, type Result } from '#shared/result'
 import type { BookingFlowRouter } from './booking_flow_router.js'
 import { showCriteria } from './criteria_http.js'
@@ -38,7 +38,7 @@ export async function draftOfUrl(
   const { rules, warnings } = checked.value
   const criteria = showCriteria(rules.criteria ?? {})
   const router = { ...rules, isDefault: false, exampleUrls: [url] }
-  const { shown } = runToEnd(routerWarningSteps(router, new TimeSlice()))
+  const { shown } = runToEnd(routerWarningSteps(router))
   return ok({
     payload: { ...members, matching_criteria: criteria },
     warnings: [...warnings, ...shown],

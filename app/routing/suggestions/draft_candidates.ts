@@ -1,14 +1,11 @@
 import { precedenceOf } from '#routing/engine/criteria/precedence'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import type { TimeSlice } from '#routing/engine/table/steps'
+import { mustYield } from '#shared/steps'
 import type { UnattributedTraffic } from './unattributed_traffic.js'
 import { memberRank, MEMBERS_MAX, type UrlMember } from './url_members.js'
 
 /** The greatest share of its resolves that a draft may take from other routers. */
 export const TAKEN_SHARE_MAX = 0.05
-/** Units of work: the sets of a shape, a draft. */
-const SETS_UNITS = 70
-const DRAFT_UNITS = 50
 
 /** Criteria that a new router could have. */
 export interface DraftCandidate {
@@ -29,26 +26,25 @@ export type DraftOf = (members: readonly UrlMember[]) => RoutableRouter | null
  */
 export function* draftCandidateSteps(
   { shapes, taken, members, supportMin }: UnattributedTraffic,
-  draftOf: DraftOf,
-  slice: TimeSlice
+  draftOf: DraftOf
 ): Generator<undefined, DraftCandidate[]> {
   const sets = new FrequentSets(supportMin)
   for (const { numbers, resolves } of shapes) {
     sets.addPairs(numbers, resolves)
-    if (slice.spend(SETS_UNITS)) yield
+    if (mustYield()) yield
   }
   for (const { numbers, resolves } of shapes) {
     sets.addSets(numbers, resolves)
-    if (slice.spend(SETS_UNITS)) yield
+    if (mustYield()) yield
   }
   const candidates = new Map<SetKey, DraftCandidate & { readonly rank: number; taken: number }>()
   for (const [key, support] of sets.supports()) {
-    if (slice.spend(1)) yield
+    if (mustYield()) yield
     if (support < supportMin) continue
     const ofSet = membersOfSet(key).map((number) => members.member(number))
     const best = ofSet.sort((a, b) => memberRank(a) - memberRank(b) || (a.text < b.text ? -1 : 1))
     const router = draftOf(best)
-    if (slice.spend(DRAFT_UNITS)) yield
+    if (mustYield()) yield
     if (!router) continue
     const { rank } = precedenceOf(router)
     candidates.set(key, { key, members: best, router, support, rank, taken: 0 })
@@ -58,12 +54,12 @@ export function* draftCandidateSteps(
       const candidate = candidates.get(key)
       if (candidate && candidate.rank <= rank) candidate.taken += resolves
     })
-    if (slice.spend(SETS_UNITS)) yield
+    if (mustYield()) yield
   }
   const modest: DraftCandidate[] = []
   for (const candidate of candidates.values()) {
     if (candidate.taken <= candidate.support * TAKEN_SHARE_MAX) modest.push(candidate)
-    if (slice.spend(1)) yield
+    if (mustYield()) yield
   }
   return modest
 }

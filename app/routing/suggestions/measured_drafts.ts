@@ -6,14 +6,10 @@ import {
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import type { TimeSlice } from '#routing/engine/table/steps'
+import { mustYield } from '#shared/steps'
 import { HiddenDemands } from '#routing/impact/hidden_demands'
 import { type Moves, MoveTally } from '#routing/impact/move_tally'
 import { isUnattributed, shapeUrl } from './unattributed_traffic.js'
-
-/** Units of work: parsing a URL, a draft that matches a shape. */
-const URL_UNITS = 20
-const DRAFT_UNITS = 5
 
 interface MeasuredInput {
   /** They are active and always open. */
@@ -60,16 +56,19 @@ interface Measure {
 /**
  * Measures what each draft alone would change, in steps. Leaves out drafts that take nothing.
  */
-export function* measuredDraftSteps(
-  { drafts, winners, counts, networks, leavesOut }: MeasuredInput,
-  slice: TimeSlice
-): Generator<undefined, MeasuredDraft[]> {
+export function* measuredDraftSteps({
+  drafts,
+  winners,
+  counts,
+  networks,
+  leavesOut,
+}: MeasuredInput): Generator<undefined, MeasuredDraft[]> {
   const ofAll = RoutingTable.compile(drafts)
   const measures = new Map<string, Measure>()
   for (const router of drafts) measures.set(router.id, newMeasure(router, leavesOut))
   for (const [shape, winner] of winners) {
     const request = shapeUrl(shape)
-    if (slice.spend(URL_UNITS + shape.length)) yield
+    yield
     const matching = request ? matchingDrafts(ofAll, measures, request) : []
     if (!request || matching.length === 0) continue
     const resolves = counts.get(shape) ?? 0
@@ -81,7 +80,7 @@ export function* measuredDraftSteps(
     for (const { router, precedence, hidden, tally } of matching) {
       const isFirst = present === null || comparePrecedence(precedence, present) < 0
       if (isFirst && !hidden.concern(request)) tally.add(winner, router, shape, resolves)
-      if (slice.spend(DRAFT_UNITS)) yield
+      if (mustYield()) yield
     }
   }
   return [...measures.values()]

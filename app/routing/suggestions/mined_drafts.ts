@@ -1,5 +1,5 @@
 import type { RoutingTable } from '#routing/engine/table/routing_table'
-import { TimeSlice } from '#routing/engine/table/steps'
+import { mustYield } from '#shared/steps'
 import {
   type DraftCandidate,
   draftCandidateSteps,
@@ -50,14 +50,13 @@ export interface Mined {
  */
 export function* minedDraftSteps(input: MinedInput): Generator<undefined, Mined> {
   const { draftOf, mayGoOn = () => true } = input
-  const slice = new TimeSlice()
-  const traffic = yield* unattributedTrafficSteps({ ...input, mayGoOn }, slice)
+  const traffic = yield* unattributedTrafficSteps({ ...input, mayGoOn })
   const { shaped, isComplete, left, unmatched, supportMin, shapes, winners } = traffic
-  const candidates = yield* draftCandidateSteps(traffic, draftOf, slice)
+  const candidates = yield* draftCandidateSteps(traffic, draftOf)
   const limits = { supportMin, draftsMax: DRAFTS_MAX }
-  const picked = yield* pickedDraftSteps(candidates, shapes, limits, slice)
+  const picked = yield* pickedDraftSteps(candidates, shapes, limits)
   const drafts = picked.map(({ router }) => router)
-  const measured = yield* measuredDraftSteps({ ...input, drafts, winners }, slice)
+  const measured = yield* measuredDraftSteps({ ...input, drafts, winners })
   const membersById = new Map(picked.map(({ router, members }) => [router.id, members]))
   return {
     shaped,
@@ -73,9 +72,6 @@ export function* minedDraftSteps(input: MinedInput): Generator<undefined, Mined>
 /** A draft is dropped when earlier picks cover all but this share of its resolves. */
 const REMAINING_SHARE_MAX = 0.05
 
-/** Units of work: the sets of a shape. */
-const SETS_UNITS = 70
-
 /** A candidate and its resolves not yet covered by earlier picks. */
 interface Remaining {
   readonly candidate: DraftCandidate
@@ -90,26 +86,25 @@ interface Remaining {
 function* pickedDraftSteps(
   candidates: readonly DraftCandidate[],
   shapes: readonly MinedShape[],
-  { supportMin, draftsMax }: { readonly supportMin: number; readonly draftsMax: number },
-  slice: TimeSlice
+  { supportMin, draftsMax }: { readonly supportMin: number; readonly draftsMax: number }
 ): Generator<undefined, DraftCandidate[]> {
   const remaining = new Map<SetKey, Remaining>()
   for (const candidate of candidates) {
     const rank = candidate.members.reduce((sum, member) => sum + memberRank(member), 0)
     remaining.set(candidate.key, { candidate, rank, resolves: candidate.support })
-    if (slice.spend(1)) yield
+    if (mustYield()) yield
   }
   let uncovered = shapes
   const picked: DraftCandidate[] = []
   while (picked.length < draftsMax) {
-    const best = yield* bestSteps(remaining, supportMin, slice)
+    const best = yield* bestSteps(remaining, supportMin)
     if (!best) return picked
     picked.push(best.candidate)
     remaining.delete(best.candidate.key)
     const wanted = membersOfSet(best.candidate.key)
     const others: MinedShape[] = []
     for (const shape of uncovered) {
-      if (slice.spend(2)) yield
+      if (mustYield()) yield
       if (!wanted.every((number) => shape.numbers.includes(number))) {
         others.push(shape)
         continue
@@ -118,7 +113,7 @@ function* pickedDraftSteps(
         const covered = remaining.get(key)
         if (covered) covered.resolves -= shape.resolves
       })
-      if (slice.spend(SETS_UNITS)) yield
+      if (mustYield()) yield
     }
     uncovered = others
   }
@@ -128,12 +123,11 @@ function* pickedDraftSteps(
 /** The best candidate. Removes those that earlier picks cover. */
 function* bestSteps(
   remaining: Map<SetKey, Remaining>,
-  supportMin: number,
-  slice: TimeSlice
+  supportMin: number
 ): Generator<undefined, Remaining | null> {
   let best: Remaining | null = null
   for (const [key, one] of remaining) {
-    if (slice.spend(2)) yield
+    if (mustYield()) yield
     const { resolves, candidate } = one
     const isExplained = resolves <= candidate.support * REMAINING_SHARE_MAX
     if (resolves < supportMin || isExplained) remaining.delete(key)

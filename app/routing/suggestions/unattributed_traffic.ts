@@ -2,7 +2,6 @@ import { precedenceOf } from '#routing/engine/criteria/precedence'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
-import type { TimeSlice } from '#routing/engine/table/steps'
 import { FrequentMembers } from './url_members.js'
 
 /** Hosts are not compared. */
@@ -11,10 +10,6 @@ const ORIGIN = 'https://shape.invalid'
 /** The least volume of a draft: in resolves, and as a share of the unattributed traffic. */
 const SUPPORT_MIN = 20
 const SUPPORT_SHARE_MIN = 0.01
-
-/** Units of work: parsing a URL, finding its members. */
-const URL_UNITS = 20
-const MEMBERS_UNITS = 40
 
 /** The resolves of one shape. */
 export interface MinedShape {
@@ -67,10 +62,12 @@ interface LookedAt {
 }
 
 /** Separates the unattributed resolves of these shapes from the others, at one instant. In steps. */
-export function* unattributedTrafficSteps(
-  { table, counts, nowMs, mayGoOn }: LookedAt,
-  slice: TimeSlice
-): Generator<undefined, UnattributedTraffic> {
+export function* unattributedTrafficSteps({
+  table,
+  counts,
+  nowMs,
+  mayGoOn,
+}: LookedAt): Generator<undefined, UnattributedTraffic> {
   const members = new FrequentMembers()
   const winners = new Map<string, RoutableRouter | null>()
   let [shaped, left, unmatched] = [0, 0, 0]
@@ -82,7 +79,7 @@ export function* unattributedTrafficSteps(
     }
     shaped += resolves
     const request = shapeUrl(shape)
-    if (slice.spend(URL_UNITS + shape.length + MEMBERS_UNITS)) yield
+    yield
     if (!request) continue
     const winner = table.resolve(request, nowMs)?.router ?? null
     yield
@@ -94,7 +91,7 @@ export function* unattributedTrafficSteps(
   }
   const supportMin = Math.max(SUPPORT_MIN, Math.ceil(left * SUPPORT_SHARE_MIN))
   for (const [shape, winner] of winners) {
-    if (slice.spend(URL_UNITS + shape.length + MEMBERS_UNITS)) yield
+    yield
     const request = isUnattributed(winner) ? shapeUrl(shape) : null
     if (request) members.count(request, counts.get(shape) ?? 0, supportMin)
   }
@@ -102,7 +99,7 @@ export function* unattributedTrafficSteps(
   const shapes: MinedShape[] = []
   const taken: TakenShape[] = []
   for (const [shape, winner] of winners) {
-    if (slice.spend(URL_UNITS + shape.length + MEMBERS_UNITS)) yield
+    yield
     const request = shapeUrl(shape)
     const numbers = request ? members.numbersOf(request) : []
     if (numbers.length === 0) continue

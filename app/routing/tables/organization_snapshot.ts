@@ -4,7 +4,7 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { ShardedMap } from '#routing/engine/table/sharded_map'
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import { ranking, RoutingTable } from '#routing/engine/table/routing_table'
-import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
+import { runToEnd, mustYield } from '#shared/steps'
 import { AskedFor, isLeftOut, recordedUrl, urlShape } from '#routing/privacy/recorded_url'
 import type { BookingFlow } from '#organizations/booking_flows/booking_flow'
 import type { EffectiveBrandKit } from '#organizations/brand_kits/brand_kit'
@@ -39,8 +39,6 @@ export interface OrganizationPatch extends Pick<
   readonly bookingFlows: ReadonlyMap<string, BookingFlow | null>
 }
 
-const ROUTER_UNITS = 1
-
 /**
  * An organization's compiled routers with everything that an answer to a resolve shows, as of one revision. Immutable.
  * Leaves out routers without an existing flow, which only a manual change or a restore of the database can cause.
@@ -73,10 +71,9 @@ export class OrganizationSnapshot {
     return runToEnd(OrganizationSnapshot.compileSteps({ ...state, routers: ranked }))
   }
 
-  /** Compiles ranked routers in steps of about a millisecond. */
+  /** Compiles ranked routers in steps. */
   static *compileSteps(state: OrganizationState): Generator<undefined, OrganizationSnapshot> {
     const { organizationId, revision, ancestors, brandKit, urlPrivacy, bookingFlows } = state
-    const slice = new TimeSlice()
     const routers: RankedRouter[] = []
     let memoryBytes = ORGANIZATION_BYTES
     let checksum = 0
@@ -86,9 +83,9 @@ export class OrganizationSnapshot {
       routers.push(ranked)
       memoryBytes += memoryOfRouter(storedOf(ranked.router))
       checksum += routerChecksum(storedOf(ranked.router))
-      if (slice.spend(ROUTER_UNITS)) yield
+      if (mustYield()) yield
     }
-    const table = yield* RoutingTable.ofRankedSteps(routers, slice)
+    const table = yield* RoutingTable.ofRankedSteps(routers)
     return new OrganizationSnapshot(
       organizationId,
       revision,
@@ -96,8 +93,8 @@ export class OrganizationSnapshot {
       brandKit,
       urlPrivacy,
       table,
-      yield* AskedFor.steps(table, slice),
-      yield* ShardedMap.steps(bookingFlows, slice),
+      yield* AskedFor.steps(table),
+      yield* ShardedMap.steps(bookingFlows),
       state.epoch,
       checksum,
       checksum === (state.checksum ?? checksum),

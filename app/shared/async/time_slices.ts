@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sliceOf } from '#shared/steps'
 import { requestScope } from './request_scope.js'
 
 declare module './request_scope.js' {
@@ -151,7 +152,7 @@ export class RequestWork {
     const { meter } = this.share
     const beforeMs = meter.processorMs()
     try {
-      return sliceOf(steps, SLICE_MS, meter)
+      return sliceOf(steps, after(SLICE_MS, meter))
     } finally {
       this.#workedMs += meter.processorMs() - beforeMs
     }
@@ -169,7 +170,7 @@ export async function inSlices<Value>(steps: Generator<undefined, Value>): Promi
   const { current } = RequestWork
   if (current) return current.finish(steps)
   for (;;) {
-    const step = sliceOf(steps, LONG_SLICE_MS, METER)
+    const step = sliceOf(steps, after(LONG_SLICE_MS, METER))
     if (step.done) return step.value
     await nextTurn()
   }
@@ -311,7 +312,7 @@ const KEY = 'background'
 /**
  * Runs the steps of a long computation to the end, in the share of the loop for long work. After each `sliceMs` it
  * rests three times as long as it worked, even without requests. A step is never interrupted. Throws the reason of
- * `signal` as soon as it has aborted.
+ * `signal` before the next slice once it has aborted.
  */
 export async function inBackgroundSlices<Value>(
   steps: Generator<undefined, Value>,
@@ -320,22 +321,16 @@ export async function inBackgroundSlices<Value>(
   share = LOOP_SHARE
 ): Promise<Value> {
   for (;;) {
-    const step = await share.slice(KEY, true, () => sliceOf(steps, sliceMs, share.meter, signal))
+    const step = await share.slice(KEY, true, () => {
+      signal?.throwIfAborted()
+      return sliceOf(steps, after(sliceMs, share.meter))
+    })
     if (step.done) return step.value
   }
 }
 
-/** Runs steps of a computation for `sliceMs` and returns the last one. Throws the reason of `signal` before the next step. */
-function sliceOf<Value>(
-  steps: Generator<undefined, Value>,
-  sliceMs: number,
-  { nowMs }: WorkMeter,
-  signal?: AbortSignal
-): IteratorResult<undefined, Value> {
+/** Whether `sliceMs` have passed since now. */
+function after(sliceMs: number, { nowMs }: WorkMeter): () => boolean {
   const endsMs = nowMs() + sliceMs
-  for (;;) {
-    signal?.throwIfAborted()
-    const step = steps.next()
-    if (step.done || nowMs() >= endsMs) return step
-  }
+  return () => nowMs() >= endsMs
 }

@@ -1,6 +1,7 @@
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
+import { nextStep } from './assert_pauses.js'
 import { parsed } from './parsed_url.js'
 
 /** The classes of an index's nodes. A router's own objects do not count. */
@@ -45,7 +46,7 @@ export function lookUpsToHold(table: RoutingTable, url: string): number {
 export function compileSteps(routers: readonly RoutableRouter[]): number {
   const steps = RoutingTable.compileSteps(routers)
   let count = 1
-  while (!steps.next().done) count++
+  while (!nextStep(steps).done) count++
   return count
 }
 

@@ -4,10 +4,7 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { isOpen, windowOf } from '#routing/engine/criteria/schedule'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
-import { TimeSlice } from '#routing/engine/table/steps'
-
-/** Units of work per router. */
-const ROUTER_UNITS = 2
+import { mustYield } from '#shared/steps'
 
 /** The place that a draft would have among the routers of its organization. */
 export interface DraftStanding {
@@ -32,7 +29,6 @@ export function* draftStandingSteps(
   urls: readonly string[],
   nowMs: number
 ): Generator<undefined, DraftStanding> {
-  const slice = new TimeSlice()
   const subject = new RankedRouter(draft)
   const isActiveDefault = draft.isDefault && draft.isActive
   let place = 1
@@ -40,7 +36,7 @@ export function* draftStandingSteps(
   let otherDefault: RoutableRouter | null = null
   for (const ranked of table.rankedRouters()) {
     const { router } = ranked
-    if (slice.spend(ROUTER_UNITS)) yield
+    if (mustYield()) yield
     if (router.id === draft.id) continue
     if (comparePrecedence(ranked, subject) < 0) place += 1
     if (router.name === draft.name) nameHolder = router

@@ -2,10 +2,7 @@ import { FirstRouters } from '#routing/engine/table/sorted_list'
 import { RequestUrl, type UrlProblem } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
-import { TimeSlice } from '#routing/engine/table/steps'
-
-/** Units of work per router, regardless of its example URLs. */
-const ROUTER_UNITS = 5
+import { mustYield } from '#shared/steps'
 
 /** How an organization's routers treat one example URL. */
 export interface ExampleUrlReport {
@@ -25,26 +22,25 @@ export function* exampleUrlSteps(
   nowMs: number,
   limit: number
 ): Generator<undefined, ExampleUrlReport[]> {
-  const slice = new TimeSlice()
-  const listers = yield* table.listersSteps(yield* hrefSteps(urls, slice), slice)
+  const listers = yield* table.listersSteps(yield* hrefSteps(urls))
   const reports: ExampleUrlReport[] = []
   for (const url of urls) {
     const request = RequestUrl.parse(url)
     if (!request.ok) {
       reports.push({ url, problem: request.error, candidates: [], claimedBy: [] })
-      if (slice.spend(url.length)) yield
+      yield
       continue
     }
     yield
     const open = new FirstRouters(limit)
     for (const ranked of table.collect(request.value)) {
       if (ranked.isOpen(nowMs)) open.add(ranked)
-      if (slice.spend(ROUTER_UNITS)) yield
+      if (mustYield()) yield
     }
     const claiming = new FirstRouters(limit)
     for (const ranked of listers.get(request.value.href) ?? []) {
       claiming.add(ranked)
-      if (slice.spend(ROUTER_UNITS)) yield
+      if (mustYield()) yield
     }
     const { routers: candidates } = open
     reports.push({ url, problem: null, candidates, claimedBy: claiming.routers })
@@ -54,15 +50,12 @@ export function* exampleUrlSteps(
 }
 
 /** The normalised forms of the URLs that can be routed. */
-function* hrefSteps(
-  urls: readonly string[],
-  slice: TimeSlice
-): Generator<undefined, ReadonlySet<string>> {
+function* hrefSteps(urls: readonly string[]): Generator<undefined, ReadonlySet<string>> {
   const hrefs = new Set<string>()
   for (const url of urls) {
     const request = RequestUrl.parse(url)
     if (request.ok) hrefs.add(request.value.href)
-    if (slice.spend(url.length)) yield
+    yield
   }
   return hrefs
 }

@@ -12,11 +12,7 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { isOpen, nextBoundary } from '#routing/engine/criteria/schedule'
 import type { Resolution, RoutingTable } from '#routing/engine/table/routing_table'
 import { FirstRouters } from '#routing/engine/table/sorted_list'
-import { TimeSlice } from '#routing/engine/table/steps'
-
-/** Units of work per matching router and per verdict. */
-const MATCH_UNITS = 5
-const VERDICT_UNITS = 500
+import { mustYield } from '#shared/steps'
 
 /**
  * Why a router does not win. `outranked` always comes alone: the router matches and is open, but another precedes it.
@@ -63,7 +59,6 @@ export function* explainSteps(
   nowMs: number,
   { routerIds = [], limit }: ExplanationLimits
 ): Generator<undefined, Explanation> {
-  const slice = new TimeSlice()
   const resolution = table.resolve(request, nowMs)
   yield
   const matching = table.collect(request)
@@ -76,12 +71,12 @@ export function* explainSteps(
     if (winner === null || comparePrecedence(ranked, winner) <= 0) {
       holdsUntilMs = Math.min(holdsUntilMs, nextBoundary(ranked.router, nowMs) ?? Infinity)
     }
-    if (slice.spend(MATCH_UNITS)) yield
+    if (mustYield()) yield
   }
   const verdicts: RouterVerdict[] = []
   for (const id of routerIds) {
     verdicts.push(verdict(id, table.router(id), winner?.router ?? null, request, nowMs))
-    if (slice.spend(VERDICT_UNITS)) yield
+    yield
   }
   return {
     url: request.href,
@@ -150,18 +145,13 @@ export function* rankedCandidateSteps(
   nowMs: number,
   limit: number
 ): Generator<undefined, RoutableRouter[]> {
-  const slice = new TimeSlice()
   const first = new FirstRouters(limit)
   for (const ranked of table.collect(request)) {
     if (ranked.isOpen(nowMs)) first.add(ranked)
-    if (slice.spend(MATCH_UNITS)) yield
+    if (mustYield()) yield
   }
   return first.routers
 }
-
-/** Units of work per router, and per condition of it. */
-const ROUTER_UNITS = 2
-const CONDITION_UNITS = 1
 
 /**
  * The names of the request's query parameters that no router, active or not, asks for, in steps: they change no answer.
@@ -171,13 +161,12 @@ export function* unusedParameterSteps(
   table: RoutingTable,
   request: RequestUrl
 ): Generator<undefined, string[]> {
-  const slice = new TimeSlice()
   const unused = new Set<string>()
   for (const [name] of request.query) unused.add(name)
   for (const { conditions } of table.rankedRouters()) {
     if (unused.size === 0) break
     for (const { name } of conditions) unused.delete(name)
-    if (slice.spend(ROUTER_UNITS + CONDITION_UNITS * conditions.length)) yield
+    if (mustYield()) yield
   }
   return [...unused]
 }

@@ -16,7 +16,7 @@ import {
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { inserted } from '#routing/engine/table/sorted_list'
-import { TimeSlice } from '#routing/engine/table/steps'
+import { mustYield } from '#shared/steps'
 import { foldedText } from '#shared/characters'
 import { typingMistakes } from '#shared/nearest'
 
@@ -30,14 +30,6 @@ export interface NearMiss {
   /** The router that wins that URL: this one, or one that precedes it. */
   readonly winner: RoutableRouter
 }
-
-/** Units of work per router, and per condition of it. */
-const ROUTER_UNITS = 5
-const CONDITION_UNITS = 1
-/** Per character of a missed path or value, to compare it with the URL. */
-const LETTER_UNITS = 6
-/** To edit, parse and resolve a URL. */
-const EDIT_UNITS = 2_000
 
 interface Miss {
   readonly ranked: RankedRouter
@@ -58,18 +50,17 @@ export function* nearMissSteps(
   nowMs: number,
   limit: number
 ): Generator<undefined, NearMiss[]> {
-  const slice = new TimeSlice()
   const path = request.pathKey.split('/').slice(1)
   const lower = RequestUrl.parse(request.href.toLowerCase())
   const folded = lower.ok ? lower.value : request
   let nearest: Miss[] = []
   for (const ranked of table.rankedRouters()) {
-    if (slice.spend(ROUTER_UNITS + CONDITION_UNITS * ranked.conditions.length)) yield
+    if (mustYield()) yield
     if (!ranked.router.isActive || !ranked.isOpen(nowMs)) continue
     const conditions = nearlyMetBy(ranked, request, folded)
     if (conditions === null) continue
     const [first, ...others] = conditions
-    if (slice.spend(LETTER_UNITS * (first.value?.length ?? 0))) yield
+    yield
     const met = ranked.conditions.length + (ranked.pathKey === null ? 0 : 1) - 1
     const likeness = others.length === 0 ? likenessTo(first, request, path) : IN_OTHER_CASE
     const miss = { ranked, conditions, met, likeness }
@@ -79,7 +70,7 @@ export function* nearMissSteps(
   for (const miss of nearest) {
     const near = nearMissOf(table, miss, request, nowMs)
     if (near !== null) misses.push(near)
-    if (slice.spend(EDIT_UNITS)) yield
+    yield
   }
   return misses
 }

@@ -1,7 +1,6 @@
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
-import type { TimeSlice } from '#routing/engine/table/steps'
 
 /** The expected destination of a URL. `none`: no router takes it. */
 export type PinExpectation =
@@ -60,9 +59,6 @@ export type PinVerdict =
  */
 export const ANSWER_CHANGES_MAX = 100
 
-/** Units of work of a parse. */
-const URL_UNITS = 20
-
 /**
  * Judges a pin on a table, in steps: at its instant, or at the start of its window and at each change of the answer
  * within it. Only the rest of a window that has begun counts. Calls `onFound` with each winner.
@@ -71,13 +67,12 @@ export function* pinVerdictSteps(
   table: RoutingTable,
   pin: JudgedPin,
   nowMs: number,
-  slice: TimeSlice,
   onFound: (router: RoutableRouter) => void = () => {}
 ): Generator<undefined, PinVerdict> {
   const span = remainingSpan(pin, nowMs)
   if (!span) return { state: 'ended' }
   const request = RequestUrl.parse(pin.url)
-  if (slice.spend(URL_UNITS + pin.url.length)) yield
+  yield
   if (!request.ok) return answered(pin, span.fromMs, null)
   let atMs = span.fromMs
   let first: PinVerdict | null = null

@@ -10,7 +10,6 @@ import { hasMember } from '#routing/engine/criteria/priority_class'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter, WarningCode } from '#routing/engine/criteria/router'
 import type { UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
-import type { TimeSlice } from '#routing/engine/table/steps'
 import { type LikelyMistake, likelyMistakes } from './likely_mistakes.js'
 import { utmMistakeSteps } from './utm_mistakes.js'
 
@@ -39,22 +38,18 @@ export type WarnedRouter = Pick<
 /** The most warnings shown of one router; all are counted. */
 export const ROUTER_WARNINGS_MAX = 20
 
-/** Units of work to correct criteria: every text is checked again. */
-const UNITS_OF_A_CORRECTION = 500
-
 /**
  * The warnings about one router, in steps: about its criteria, then one for each example URL that it does not match.
  * Those about UTM values need `surroundings`. Leaves out the codes that its author accepts.
  */
 export function* routerWarningSteps(
   router: WarnedRouter & { readonly id?: string },
-  slice: TimeSlice,
   surroundings: UtmSurroundings | null = null
 ): Generator<undefined, RouterWarnings> {
   const { criteria, acceptedWarnings = [] } = router
-  const unmatched = yield* unmatchedExampleSteps(router, slice)
-  const mistakes = criteria ? likelyMistakes(criteria, yield* hostSteps(router, slice)) : []
-  const ofUtm = criteria ? yield* utmMistakeSteps(router, surroundings, slice) : []
+  const unmatched = yield* unmatchedExampleSteps(router)
+  const mistakes = criteria ? likelyMistakes(criteria, yield* hostSteps(router)) : []
+  const ofUtm = criteria ? yield* utmMistakeSteps(router, surroundings) : []
   const found = [
     ...mistakes,
     ...ofUtm,
@@ -64,7 +59,7 @@ export function* routerWarningSteps(
   const shown: RouterWarning[] = []
   for (const { code, field, message, corrected } of found.slice(0, ROUTER_WARNINGS_MAX)) {
     shown.push({ code, field, message, correction: corrected && acceptable(corrected()) })
-    if (slice.spend(UNITS_OF_A_CORRECTION)) yield
+    yield
   }
   return { shown, total: found.length }
 }
@@ -98,16 +93,16 @@ function externalIdMistakes({ externalId }: WarnedRouter): LikelyMistake[] {
 }
 
 /** The hosts of the example URLs, if the path may begin with one. */
-function* hostSteps(
-  { criteria, exampleUrls }: WarnedRouter,
-  slice: TimeSlice
-): Generator<undefined, ReadonlySet<string>> {
+function* hostSteps({
+  criteria,
+  exampleUrls,
+}: WarnedRouter): Generator<undefined, ReadonlySet<string>> {
   const hosts = new Set<string>()
   if (criteria?.path?.segments[0]?.includes('.') !== true) return hosts
   for (const url of exampleUrls) {
     const request = RequestUrl.parse(url)
     if (request.ok) hosts.add(new URL(request.value.href).hostname)
-    if (slice.spend(url.length)) yield
+    yield
   }
   return hosts
 }
@@ -142,20 +137,17 @@ export function leftOutWarnings(
  * The indices of the example URLs that a router lists but does not match, in steps. A default router matches all of
  * them.
  */
-export function* unmatchedExampleSteps(
-  {
-    criteria,
-    isDefault,
-    exampleUrls,
-  }: Pick<RoutableRouter, 'criteria' | 'isDefault' | 'exampleUrls'>,
-  slice: TimeSlice
-): Generator<undefined, number[]> {
+export function* unmatchedExampleSteps({
+  criteria,
+  isDefault,
+  exampleUrls,
+}: Pick<RoutableRouter, 'criteria' | 'isDefault' | 'exampleUrls'>): Generator<undefined, number[]> {
   const unmatched: number[] = []
   if (isDefault) return unmatched
   for (const [index, url] of exampleUrls.entries()) {
     const request = RequestUrl.parse(url)
     if (request.ok && !matches(criteria, request.value)) unmatched.push(index)
-    if (slice.spend(url.length)) yield
+    yield
   }
   return unmatched
 }

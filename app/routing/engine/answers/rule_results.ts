@@ -4,10 +4,7 @@ import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteri
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
-import { TimeSlice } from '#routing/engine/table/steps'
-
-/** Units of work per matching router. */
-const MATCH_UNITS = 5
+import { mustYield } from '#shared/steps'
 
 export interface RuleResult {
   readonly url: string
@@ -36,7 +33,6 @@ export function* ruleResultSteps(
   urls: readonly string[],
   { criteria, competes, limit }: Rules
 ): Generator<undefined, RuleResult[]> {
-  const slice = new TimeSlice()
   const results: RuleResult[] = []
   for (const url of urls) {
     yield
@@ -49,7 +45,7 @@ export function* ruleResultSteps(
     const existing = new FirstRouters(limit)
     for (const ranked of table.collect(request.value)) {
       if (competes(ranked.router)) existing.add(ranked)
-      if (slice.spend(MATCH_UNITS)) yield
+      if (mustYield()) yield
     }
     results.push({
       url,

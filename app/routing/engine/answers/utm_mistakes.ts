@@ -6,7 +6,6 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { isProvablyUnseen, type RelatedValue } from '#routing/engine/hygiene/seen_utm'
 import type { UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
 import { misspeltUtm, utmSpelling } from '#routing/engine/hygiene/utm_spelling'
-import type { TimeSlice } from '#routing/engine/table/steps'
 import { type CriteriaText, type LikelyMistake, textsOf } from './likely_mistakes.js'
 
 /** `id` is absent for a router that is not stored. */
@@ -29,16 +28,15 @@ export function concernsUtm(criteria: MatchingCriteria | null): boolean {
  */
 export function* utmMistakeSteps(
   { id, criteria }: Warned,
-  surroundings: UtmSurroundings | null,
-  slice: TimeSlice
+  surroundings: UtmSurroundings | null
 ): Generator<undefined, LikelyMistake[]> {
   const mistakes: LikelyMistake[] = []
   for (const text of criteria ? textsOf(criteria) : []) {
     if (text.kind === 'name') mistakes.push(...nameMistakes(text, surroundings))
     const parameter = text.parameter === null ? null : utmOf(text.parameter)
     if (text.kind !== 'value' || parameter === null || surroundings === null) continue
-    mistakes.push(...(yield* foldedSteps(text, parameter, surroundings, id, slice)))
-    mistakes.push(...(yield* seenSteps(text, parameter, surroundings, slice)))
+    mistakes.push(...(yield* foldedSteps(text, parameter, surroundings, id)))
+    mistakes.push(...(yield* seenSteps(text, parameter, surroundings)))
   }
   return mistakes
 }
@@ -65,11 +63,10 @@ function* foldedSteps(
   { field, value }: CriteriaText,
   parameter: UtmParameter,
   surroundings: UtmSurroundings,
-  ownId: string | undefined,
-  slice: TimeSlice
+  ownId: string | undefined
 ): Generator<undefined, LikelyMistake[]> {
   let first: { readonly value: string; readonly router: RoutableRouter } | null = null
-  const variants = yield* surroundings.variantsSteps(parameter, utmSpelling(value), slice)
+  const variants = yield* surroundings.variantsSteps(parameter, utmSpelling(value))
   for (const { value: other, routers } of variants) {
     for (const router of other === value ? [] : routers) {
       if (router.id === ownId || (first && compareRouters(first.router, router) < 0)) continue
@@ -90,15 +87,14 @@ function* foldedSteps(
 function* seenSteps(
   { field, value, replacedBy }: CriteriaText,
   parameter: UtmParameter,
-  surroundings: UtmSurroundings,
-  slice: TimeSlice
+  surroundings: UtmSurroundings
 ): Generator<undefined, LikelyMistake[]> {
   const values = surroundings.seen.values[parameter]
-  const spellings = yield* surroundings.spellingsSteps(parameter, slice)
-  const related = yield* spellings.relatedSteps(value, utmSpelling(value), slice)
+  const spellings = yield* surroundings.spellingsSteps(parameter)
+  const related = yield* spellings.relatedSteps(value, utmSpelling(value))
   const own = values.counts.get(value) ?? 0
   for (const one of related) {
-    if (yield* surroundings.isAskedSteps(parameter, one.value, slice)) continue
+    if (yield* surroundings.isAskedSteps(parameter, one.value)) continue
     const corrected = one.count > own ? () => replacedBy([one.value]) : null
     return [relatedMistake(field, one, own, corrected)]
   }

@@ -7,7 +7,6 @@ import { reachSteps, type Reach } from './reach.js'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { sortedSteps } from '#routing/engine/table/sorted_list'
-import { TimeSlice } from '#routing/engine/table/steps'
 
 /** Two routers in conflict; `findConflicts` gives the details for either. */
 interface AuditedConflict {
@@ -46,20 +45,18 @@ export interface Audit {
 }
 
 /**
- * Finds the conflicts, dead routers and stray example URLs of one organization, in steps of less than about a
- * millisecond. Between steps the caller may do other work. Compares every pair: meant for commands and nightly jobs,
- * not for requests.
+ * Finds the conflicts, dead routers and stray example URLs of one organization, in steps. Compares every pair: meant for
+ * commands and nightly jobs, not for requests.
  */
 export function* auditSteps(
   table: RoutingTable,
   nowMs: number,
   { limit = 1000, onProgress = () => {} }: AuditOptions = {}
 ): Generator<undefined, Audit> {
-  const slice = new TimeSlice()
   const tally = new ConflictTally(limit)
-  const scan = yield* OverlapScan.steps(table, nowMs, slice)
+  const scan = yield* OverlapScan.steps(table, nowMs)
   yield* scan.compareAll(tally, (share) => onProgress(share / 2))
-  const routers = yield* sortedSteps([...table.rankedRouters()], comparePrecedence, slice)
+  const routers = yield* sortedSteps([...table.rankedRouters()], comparePrecedence)
   const dead: DeadRouter[] = []
   const strayExamples: StrayExample[] = []
   for (const [place, ranked] of routers.entries()) {
@@ -69,7 +66,7 @@ export function* auditSteps(
     const isDead = reach.kind === 'covered' || reach.kind === 'expired'
     if (isDead) dead.push({ router: ranked.router, reach })
     if (ranked.router.isActive) {
-      strayExamples.push(...(yield* straySteps(table, ranked, nowMs, slice)))
+      strayExamples.push(...(yield* straySteps(table, ranked, nowMs)))
     }
     yield
   }
@@ -82,15 +79,13 @@ export function* auditSteps(
 function* straySteps(
   table: RoutingTable,
   lister: RankedRouter,
-  nowMs: number,
-  slice: TimeSlice
+  nowMs: number
 ): Generator<undefined, StrayExample[]> {
   const { router } = lister
   const stray: StrayExample[] = []
-  yield* lister.visitExamples(slice, (request) => {
+  yield* lister.visitExamples((request) => {
     const winner = table.resolve(request, nowMs)?.router ?? null
     if (winner?.id !== router.id) stray.push({ router, url: request.href, winner })
-    slice.end()
     return false
   })
   return stray

@@ -21,7 +21,7 @@ import { relate, type Relation } from '#routing/engine/criteria/relation'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import type { TimeWindow } from '#routing/engine/criteria/schedule'
-import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
+import { runToEnd, mustYield } from '#shared/steps'
 import { correctionSteps, type Correction } from './correction.js'
 import { claimWitness, witnessSteps, type ConflictWitnesses } from './witness.js'
 
@@ -58,9 +58,6 @@ export interface ConflictReport {
 
 const MAX_CONFLICTS = 50
 
-const PAIR_UNITS = 2
-const CONDITION_UNITS = 1
-
 interface ReportLimits {
   /** How many conflicts are listed; all are counted. */
   readonly limit?: number
@@ -86,7 +83,7 @@ export function findConflicts(
   return runToEnd(proposalSteps(table, router, nowMs, limits))
 }
 
-/** `findConflicts` in steps of about a millisecond. */
+/** `findConflicts` in steps. */
 export function* proposalSteps(
   table: RoutingTable,
   router: RoutableRouter,
@@ -98,17 +95,15 @@ export function* proposalSteps(
   const subject = rankedIn(future, router.id)
   subject.cacheUrlSet()
   const tally = new RankedTally(limit)
-  const slice = new TimeSlice()
-  if (router.isActive) yield* compareWithAll(table, future, subject, nowMs, tally, slice)
+  if (router.isActive) yield* compareWithAll(table, future, subject, nowMs, tally)
   const listed = tally.first().filter(({ kind }) => isAtLeast(kind, least))
-  const conflicts = yield* describeSteps(future, subject, listed, nowMs, slice)
+  const conflicts = yield* describeSteps(future, subject, listed, nowMs)
   const reach = yield* reachSteps(future, subject, nowMs)
   return { conflicts, ...countsOf(tally.totals), reach }
 }
 
 /**
- * `findConflicts` for several routers, as if all of them were in the table; much faster for many. Runs in steps of
- * about a millisecond.
+ * `findConflicts` for several routers, as if all of them were in the table; much faster for many. In steps.
  */
 export function* conflictSteps(
   table: RoutingTable,
@@ -121,15 +116,14 @@ export function* conflictSteps(
     future = future.with(router)
     yield
   }
-  const slice = new TimeSlice()
-  const scan = yield* OverlapScan.steps(future, nowMs, slice)
+  const scan = yield* OverlapScan.steps(future, nowMs)
   const reports: ConflictReport[] = []
   for (const { id } of routers) {
     const subject = rankedIn(future, id)
     const tally = new ConflictTally(limit)
     yield* scan.compareOne(id, tally)
     const listed = tally.first().filter(({ kind }) => isAtLeast(kind, least))
-    const conflicts = yield* describeSteps(future, subject, listed, nowMs, slice)
+    const conflicts = yield* describeSteps(future, subject, listed, nowMs)
     const reach = yield* reachSteps(future, subject, nowMs)
     reports.push({ conflicts, ...countsOf(tally.totals), reach })
     onProgress(reports.length / routers.length)
@@ -149,33 +143,31 @@ function* compareWithAll(
   table: RoutingTable,
   subject: RankedRouter,
   nowMs: number,
-  tally: RankedTally,
-  slice: TimeSlice
+  tally: RankedTally
 ): Generator<undefined, void> {
   const listed = new Set<string>()
   const takers = new Set<RankedRouter>()
-  yield* subject.visitExamples(slice, (request) => {
+  yield* subject.visitExamples((request) => {
     listed.add(request.href)
     if (subject.matches(request)) {
       for (const taker of table.collect(request)) takers.add(taker)
-      slice.end()
     }
     return false
   })
   const sharing = new Set<RankedRouter>()
-  for (const listers of (yield* before.listersSteps(listed, slice)).values()) {
+  for (const listers of (yield* before.listersSteps(listed)).values()) {
     for (const lister of listers) {
       if (sharing.has(lister) || !lister.router.isActive || lister.id === subject.id) continue
       sharing.add(lister)
       tally.note('example_claimed', lister)
     }
-    if (slice.spend(listers.length)) yield
+    yield
   }
   const contestant = contestantOf(subject, nowMs)
   const urls = subject.urlSet
   const required = requiredParameterOf(subject)
-  for (const other of yield* table.mayOverlapSteps(subject, slice)) {
-    if (slice.spend(PAIR_UNITS + CONDITION_UNITS * other.conditions.length)) yield
+  for (const other of yield* table.mayOverlapSteps(subject)) {
+    if (mustYield()) yield
     const relation = relate(urls, other)
     if (relation === 'disjoint' || other === subject) continue
     const opponent = contestantOf(other, nowMs)
@@ -185,8 +177,7 @@ function* compareWithAll(
     if (sharing.has(other)) continue
     let isClaimed = !isWinner && takers.has(other)
     if (isWinner && mayList(other, subject.pathKey, required?.name)) {
-      yield* other.visitExamplesOnce(slice, (request) => {
-        slice.charge(subject.conditions.length + other.conditions.length)
+      yield* other.visitExamplesOnce((request) => {
         return (isClaimed = subject.matches(request) && other.matches(request))
       })
     }
@@ -217,11 +208,10 @@ function* describeSteps(
   table: RoutingTable,
   subject: RankedRouter,
   tallied: readonly { readonly kind: ConflictKind; readonly other: RankedRouter }[],
-  nowMs: number,
-  slice: TimeSlice
+  nowMs: number
 ): Generator<undefined, Conflict[]> {
   const others = [...new Set(tallied.map(({ other }) => other))]
-  const examples = yield* pairExampleSteps(subject, others, slice)
+  const examples = yield* pairExampleSteps(subject, others)
   const conflicts: Conflict[] = []
   for (const { kind, other } of tallied) {
     const ofPair = examples[others.indexOf(other)] ?? NO_EXAMPLES

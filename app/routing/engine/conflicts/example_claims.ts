@@ -1,5 +1,4 @@
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
-import type { TimeSlice } from '#routing/engine/table/steps'
 
 /** An example URL of one router of a pair. */
 interface PairExample {
@@ -22,28 +21,25 @@ export const NO_EXAMPLES: PairExamples = { subject: [], other: [] }
  */
 export function* pairExampleSteps(
   subject: RankedRouter,
-  others: readonly RankedRouter[],
-  slice: TimeSlice
+  others: readonly RankedRouter[]
 ): Generator<undefined, PairExamples[]> {
   const pairs = others.map((other) => ({
     router: other,
     subject: [] as PairExample[],
     other: [] as PairExample[],
   }))
-  yield* subject.visitExamples(slice, (request, place) => {
+  yield* subject.visitExamples((request, place) => {
     const { href } = request
     const isMatched = subject.matches(request)
     for (const { router, subject: examples } of pairs) {
       examples.push({ href, place, isMatchedByBoth: isMatched && router.matches(request) })
-      slice.charge(1 + router.conditions.length)
     }
     return false
   })
   for (const { router, other: examples } of pairs) {
-    yield* router.visitExamples(slice, (request, place) => {
+    yield* router.visitExamples((request, place) => {
       const isMatchedByBoth = router.matches(request) && subject.matches(request)
       examples.push({ href: request.href, place, isMatchedByBoth })
-      slice.charge(router.conditions.length + subject.conditions.length)
       return false
     })
   }

@@ -11,7 +11,7 @@ import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { SpreadMap } from '#routing/engine/table/spread_map'
 import { sortedSteps } from '#routing/engine/table/sorted_list'
-import type { TimeSlice } from '#routing/engine/table/steps'
+import { mustYield } from '#shared/steps'
 import {
   type ConflictKind,
   type Contestant,
@@ -21,12 +21,6 @@ import {
 } from './conflict_kind.js'
 import type { ConflictTally } from './conflict_tally.js'
 
-/** Units of work to add a router. */
-const ROUTER_UNITS = 60
-const CONDITION_UNITS = 0.1
-const LISTED_UNITS = 0.05
-/** Units of work to note a parameter of an example URL. */
-const PARAMETER_UNITS = 5
 /** Pairs compared between two looks at the time slice. */
 const PAIRS_AT_ONCE = 1_000
 
@@ -71,24 +65,17 @@ export class OverlapScan {
   /** Per router: last compared router whose matched example URL this one matches too. */
   #matchesExample = new Int32Array()
 
-  private constructor(
-    private readonly table: RoutingTable,
-    private readonly slice: TimeSlice
-  ) {}
+  private constructor(private readonly table: RoutingTable) {}
 
-  /** Builds the scan in steps of less than about a millisecond. */
-  static *steps(
-    table: RoutingTable,
-    nowMs: number,
-    slice: TimeSlice
-  ): Generator<undefined, OverlapScan> {
-    const scan = new OverlapScan(table, slice)
+  /** Builds the scan in steps. */
+  static *steps(table: RoutingTable, nowMs: number): Generator<undefined, OverlapScan> {
+    const scan = new OverlapScan(table)
     const active: RankedRouter[] = []
     for (const ranked of table.rankedRouters()) {
       if (ranked.router.isActive) active.push(ranked)
-      if (slice.spend(1)) yield
+      if (mustYield()) yield
     }
-    for (const ranked of yield* sortedSteps(active, comparePrecedence, slice)) {
+    for (const ranked of yield* sortedSteps(active, comparePrecedence)) {
       yield* scan.#add(ranked, nowMs)
     }
     scan.#all = Int32Array.from(scan.#routers.keys())
@@ -124,25 +111,23 @@ export class OverlapScan {
   *#compareFrom(first: number, place: number, tally: ConflictTally): Generator<undefined, void> {
     const subject = this.#routers[place]
     if (!subject) return
-    const { slice } = this
     const sharing = new Set<number>()
-    yield* subject.ranked.visitExamples(slice, ({ href }) => {
+    yield* subject.ranked.visitExamples(({ href }) => {
       const listing = this.#listing.get(href) ?? []
       for (const listed of listing) {
         this.#sharesExample[listed] = place
         sharing.add(listed)
       }
-      slice.charge(listing.length)
       return false
     })
     const needed = neededPartOf(subject.ranked)
     const listing = needed === null ? this.#all : (this.#listingWith.get(needed) ?? [])
     for (const listed of listing) this.#mayListMatching[listed] = place
     const places = this.#placesToCompare(subject, first, sharing)
-    if (slice.spend(LISTED_UNITS * (listing.length + places.length))) yield
+    yield
     for (let next = 0; next < places.length;) {
       const { from, doubtful } = this.#compare(subject, place, places, next, tally)
-      if (slice.spend(from - next)) yield
+      yield
       next = from
       if (doubtful !== null && (yield* this.#claims(subject.ranked, doubtful))) {
         tally.note('example_claimed', subject.ranked, doubtful)
@@ -210,13 +195,12 @@ export class OverlapScan {
   *#markMatchers(place: number): Generator<undefined, void> {
     const lister = this.#routers[place]?.ranked
     if (!lister) return
-    yield* lister.visitExamples(this.slice, (request) => {
+    yield* lister.visitExamples((request) => {
       if (!lister.matches(request)) return false
       for (const { id } of this.table.collect(request)) {
         const taker = this.#places.get(id)
         if (taker !== undefined) this.#matchesExample[taker] = place
       }
-      this.slice.end()
       return false
     })
   }
@@ -224,8 +208,7 @@ export class OverlapScan {
   /** Whether the winner takes an example URL that the loser lists and matches. */
   *#claims(winner: RankedRouter, loser: RankedRouter): Generator<undefined, boolean> {
     let isTaken = false
-    yield* loser.visitExamples(this.slice, (request) => {
-      this.slice.charge(CONDITION_UNITS * (winner.conditions.length + loser.conditions.length))
+    yield* loser.visitExamples((request) => {
       return (isTaken = winner.matches(request) && loser.matches(request))
     })
     return isTaken
@@ -238,17 +221,16 @@ export class OverlapScan {
     this.#places.set(ranked.id, place)
     if (numbered.path === NO_CONDITION) this.#anywhere.push(place)
     else addTo(this.#onPath, numbered.path, place)
-    yield* ranked.visitExamplesOnce(this.slice, ({ href, pathKey, query }) => {
+    yield* ranked.visitExamplesOnce(({ href, pathKey, query }) => {
       addTo(this.#listing, href, place)
       addTo(this.#listingWith, pathKey, place)
       for (const [name, value] of query) {
         addTo(this.#listingWith, parameterPart(name), place)
         addTo(this.#listingWith, parameterPart(name, value), place)
       }
-      this.slice.charge(PARAMETER_UNITS * query.size)
       return false
     })
-    if (this.slice.spend(ROUTER_UNITS + ranked.conditions.length)) yield
+    if (mustYield()) yield
   }
 
   /** Like `overlapOf`, but for numbers; `#codes` must hold the subject's conditions. */

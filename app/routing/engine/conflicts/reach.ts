@@ -3,7 +3,7 @@ import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { remainingWindow } from '#routing/engine/criteria/schedule'
-import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
+import { runToEnd, mustYield } from '#shared/steps'
 
 /**
  * Whether a router can win any request from now on. `covered`: the named routers together win all of its requests.
@@ -16,8 +16,6 @@ export type Reach =
 
 /** Requests tried before the search gives up. */
 const MAX_TRIALS = 2000
-/** Units of work to look for the next domain that one router does not cover. */
-const REST_UNITS = 50
 /**
  * The constrained parts of these requests, plus the rule groups that their resolves may try, before the search gives
  * up.
@@ -47,11 +45,10 @@ export function* reachSteps(
 
   const blockers = new Map<string, RoutableRouter>()
   const left: Iterator<Domain>[] = [[domainOf(router.urlSet, window)].values()]
-  const slice = new TimeSlice()
   let isIncomplete = false
   let effort = 0
   for (let trials = 0; ; trials++) {
-    const domain = yield* nextOf(left, slice)
+    const domain = yield* nextOf(left)
     if (domain === null) break
     if (trials === MAX_TRIALS || effort > MAX_EFFORT) return { kind: 'undecided' }
     yield
@@ -73,12 +70,12 @@ export function* reachSteps(
 }
 
 /** The next domain from the newest generator that still has one; null when all are exhausted. */
-function* nextOf(left: Iterator<Domain>[], slice: TimeSlice): Generator<undefined, Domain | null> {
+function* nextOf(left: Iterator<Domain>[]): Generator<undefined, Domain | null> {
   for (let last = left.at(-1); last !== undefined; last = left.at(-1)) {
     const next = last.next()
     if (!next.done) return next.value
     left.pop()
-    if (slice.spend(REST_UNITS)) yield
+    if (mustYield()) yield
   }
   return null
 }

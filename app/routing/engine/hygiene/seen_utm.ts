@@ -1,5 +1,5 @@
 import { UTM_PARAMETERS, type UtmParameter } from '#routing/engine/criteria/campaign'
-import type { TimeSlice } from '#routing/engine/table/steps'
+import { mustYield } from '#shared/steps'
 import {
   MISTAKES_MAX,
   spellingRelation,
@@ -55,10 +55,6 @@ export function ofParameters<Value>(
   return values as Record<UtmParameter, Value>
 }
 
-/** Units of work to compare two spellings, most of which differ in their first letters. */
-const COMPARISON_UNITS = 2
-const SPELLING_UNITS = 20
-
 /** A value that resolves had. */
 interface Seen {
   readonly value: string
@@ -81,7 +77,7 @@ export class SeenSpellings {
   ) {}
 
   /** In steps. */
-  static *steps(values: SeenValues, slice: TimeSlice): Generator<undefined, SeenSpellings> {
+  static *steps(values: SeenValues): Generator<undefined, SeenSpellings> {
     const byLength = new Map<number, Seen[]>()
     for (const [value, count] of values.counts) {
       const spelling = utmSpelling(value)
@@ -90,7 +86,7 @@ export class SeenSpellings {
       const others = byLength.get(length)
       if (others) others.push(seen)
       else byLength.set(length, [seen])
-      if (slice.spend(SPELLING_UNITS)) yield
+      if (mustYield()) yield
     }
     return new SeenSpellings(values, byLength)
   }
@@ -99,21 +95,16 @@ export class SeenSpellings {
    * The variants and misspellings of a value in traffic, the most frequent first, in steps. If both values are
    * frequent, neither misspells the other.
    */
-  *relatedSteps(
-    value: string,
-    spelling: UtmSpelling,
-    slice: TimeSlice
-  ): Generator<undefined, RelatedValue[]> {
+  *relatedSteps(value: string, spelling: UtmSpelling): Generator<undefined, RelatedValue[]> {
     const own = this.values.counts.get(value) ?? 0
     const { length } = spelling.folded
     const related: RelatedValue[] = []
     for (let other = length - MISTAKES_MAX; other <= length + MISTAKES_MAX; other += 1) {
       for (const seen of this.byLength.get(other) ?? []) {
-        if (slice.spend(COMPARISON_UNITS)) yield
+        if (mustYield()) yield
         if (seen.value === value) continue
         const relation = spellingRelation(spelling, seen.spelling)
         if (relation === null) continue
-        slice.charge(SPELLING_UNITS)
         const { value: found, count } = seen
         const isRare = Math.min(own, count) * 2 <= Math.max(own, count)
         if (relation === 'variant' || isRare) related.push({ value: found, count, relation })

@@ -3,7 +3,6 @@ import { UTM_PARAMETERS, type UtmParameter } from '#routing/engine/criteria/camp
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { isOpen } from '#routing/engine/criteria/schedule'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
-import { TimeSlice } from '#routing/engine/table/steps'
 import { DAY_MS } from '#shared/time'
 import { isProvablyUnseen, SeenSpellings, type SeenUtm } from './seen_utm.js'
 import { type ConditionValue, UtmConditions } from './utm_surroundings.js'
@@ -52,13 +51,12 @@ export function* utmFindingSteps(
   seen: SeenUtm,
   nowMs: number
 ): Generator<undefined, UtmFinding[]> {
-  const slice = new TimeSlice()
-  const conditions = yield* UtmConditions.steps(yield* table.inPrecedenceSteps(), slice)
+  const conditions = yield* UtmConditions.steps(yield* table.inPrecedenceSteps())
   const findings = [...nameFindings(conditions, seen)]
   for (const parameter of UTM_PARAMETERS) {
     findings.push(...foldedFindings(conditions, seen, parameter))
     findings.push(...brokenFindings(conditions, seen, parameter))
-    findings.push(...(yield* valueSteps(conditions, seen, parameter, nowMs, slice)))
+    findings.push(...(yield* valueSteps(conditions, seen, parameter, nowMs)))
   }
   return findings.sort(compareFindings)
 }
@@ -67,15 +65,14 @@ function* valueSteps(
   conditions: UtmConditions,
   seen: SeenUtm,
   parameter: UtmParameter,
-  nowMs: number,
-  slice: TimeSlice
+  nowMs: number
 ): Generator<undefined, UtmFinding[]> {
   const findings: UtmFinding[] = []
   const values = seen.values[parameter]
-  const spellings = yield* SeenSpellings.steps(values, slice)
+  const spellings = yield* SeenSpellings.steps(values)
   for (const { value, spelling, routers } of conditions.values(parameter)) {
     const valueCount = values.counts.get(value) ?? 0
-    const related = yield* spellings.relatedSteps(value, spelling, slice)
+    const related = yield* spellings.relatedSteps(value, spelling)
     const unasked = related.filter((other) => !conditions.hasValue(parameter, other.value))
     for (const { value: other, count, relation } of unasked) {
       findings.push({

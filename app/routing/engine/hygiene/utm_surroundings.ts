@@ -3,7 +3,7 @@ import { comparePrecedence } from '#routing/engine/criteria/precedence'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
-import type { TimeSlice } from '#routing/engine/table/steps'
+import { mustYield } from '#shared/steps'
 import { ofParameters, SeenSpellings, type SeenUtm } from './seen_utm.js'
 import { misspeltUtm, type UtmSpelling, utmSpelling } from './utm_spelling.js'
 
@@ -24,35 +24,25 @@ export class UtmSurroundings {
   static *steps(
     seen: SeenUtm,
     table: RoutingTable,
-    written: readonly RoutableRouter[],
-    slice: TimeSlice
+    written: readonly RoutableRouter[]
   ): Generator<undefined, UtmSurroundings> {
     const ids = new Set(written.map(({ id }) => id))
-    return new UtmSurroundings(
-      seen,
-      table,
-      ids,
-      yield* UtmConditions.steps(rankedOf(written), slice)
-    )
+    return new UtmSurroundings(seen, table, ids, yield* UtmConditions.steps(rankedOf(written)))
   }
 
   /** In steps; cached. */
-  *spellingsSteps(parameter: UtmParameter, slice: TimeSlice): Generator<undefined, SeenSpellings> {
+  *spellingsSteps(parameter: UtmParameter): Generator<undefined, SeenSpellings> {
     const cached = this.#spellings.get(parameter)
     if (cached) return cached
-    const made = yield* SeenSpellings.steps(this.seen.values[parameter], slice)
+    const made = yield* SeenSpellings.steps(this.seen.values[parameter])
     this.#spellings.set(parameter, made)
     return made
   }
 
   /** Whether an active router asks for the value, in steps. */
-  *isAskedSteps(
-    parameter: UtmParameter,
-    value: string,
-    slice: TimeSlice
-  ): Generator<undefined, boolean> {
+  *isAskedSteps(parameter: UtmParameter, value: string): Generator<undefined, boolean> {
     if (this.ofWritten.hasValue(parameter, value)) return true
-    return (yield* this.#askedSteps(parameter, utmSpelling(value), slice)).has(value)
+    return (yield* this.#askedSteps(parameter, utmSpelling(value))).has(value)
   }
 
   /**
@@ -61,25 +51,23 @@ export class UtmSurroundings {
    */
   *variantsSteps(
     parameter: UtmParameter,
-    spelling: UtmSpelling,
-    slice: TimeSlice
+    spelling: UtmSpelling
   ): Generator<undefined, readonly Pick<ConditionValue, 'value' | 'routers'>[]> {
-    const asked = yield* this.#askedSteps(parameter, spelling, slice)
+    const asked = yield* this.#askedSteps(parameter, spelling)
     const others = Array.from(asked, ([value, { router }]) => ({ value, routers: [router] }))
     return [...others, ...this.ofWritten.variantsOf(parameter, spelling)]
   }
 
   *#askedSteps(
     parameter: UtmParameter,
-    { folded }: UtmSpelling,
-    slice: TimeSlice
+    { folded }: UtmSpelling
   ): Generator<undefined, ReadonlyMap<string, RankedRouter>> {
     const text = textOf(parameter, folded)
     const cached = this.#asked.get(text)
     if (cached) return cached
     const asked = new Map<string, RankedRouter>()
-    for (const ranked of yield* this.table.utmCandidatesSteps(utmTextsOf, text, slice)) {
-      if (slice.spend(CANDIDATE_UNITS)) yield
+    for (const ranked of yield* this.table.utmCandidatesSteps(utmTextsOf, text)) {
+      if (mustYield()) yield
       if (!ranked.router.isActive || this.writtenIds.has(ranked.id)) continue
       const value = ranked.conditions.find(({ name }) => name === parameter)?.value
       if (value === undefined) continue
@@ -104,19 +92,14 @@ function textOf(parameter: string, folded: string): string {
 
 function* utmTextsOf(
   { conditions }: RankedRouter,
-  slice: TimeSlice,
   visit: (text: string) => void
 ): Generator<undefined, void> {
   for (const { name, value } of conditions) {
     if (value === undefined || !isUtmParameter(name)) continue
     visit(textOf(name, utmSpelling(value).folded))
-    if (slice.spend(SPELLING_UNITS)) yield
+    if (mustYield()) yield
   }
 }
-
-/** Units of work to read the spelling of a text. */
-const SPELLING_UNITS = 20
-const CANDIDATE_UNITS = 3
 
 /** A value that active routers ask for. */
 export interface ConditionValue {
@@ -134,14 +117,11 @@ export class UtmConditions {
   readonly #areMisspelt = new Map<string, boolean>();
 
   /** In steps. */
-  static *steps(
-    routers: Iterable<RankedRouter>,
-    slice: TimeSlice
-  ): Generator<undefined, UtmConditions> {
+  static *steps(routers: Iterable<RankedRouter>): Generator<undefined, UtmConditions> {
     const conditions = new UtmConditions()
     for (const ranked of routers) {
       if (ranked.router.isActive) conditions.#add(ranked)
-      if (slice.spend(2 + ranked.conditions.length * SPELLING_UNITS)) yield
+      if (mustYield()) yield
     }
     return conditions
   }

@@ -7,7 +7,7 @@ import type { RankedRouter } from './ranked_router.js'
 import type { Search } from './search.js'
 import { ShardedMap } from './sharded_map.js'
 import { inserted, sortedSteps } from './sorted_list.js'
-import { runToEnd, TimeSlice } from './steps.js'
+import { runToEnd, mustYield } from '#shared/steps'
 
 /** Up to this many rule groups are tried in turn. */
 const MAX_GROUPS_TRIED = 8
@@ -47,33 +47,32 @@ export class ConditionIndex {
    */
   static *steps(
     ruleGroups: readonly RuleGroup[],
-    used: readonly string[],
-    slice: TimeSlice
+    used: readonly string[]
   ): Generator<undefined, IndexNode | null> {
     const [only] = ruleGroups
     if (ruleGroups.length < 2) return only ?? null
     const bounds = boundsOf(ruleGroups)
     if (bounds === null) return null
     if (ruleGroups.length <= MAX_GROUPS_TRIED || used.length === MAX_NAMES_USED) {
-      const sorted = yield* sortedSteps(ruleGroups, compareRuleGroups, slice)
+      const sorted = yield* sortedSteps(ruleGroups, compareRuleGroups)
       return new ConditionIndex(used, sorted, null, bounds)
     }
 
-    const sizes = yield* GroupSizes.steps(ruleGroups, used, slice)
+    const sizes = yield* GroupSizes.steps(ruleGroups, used)
     const settled: RuleGroup[] = []
     const groups = new Map<string, NameGroup>()
     for (const ruleGroup of ruleGroups) {
       const condition = sizes.placementOf(ruleGroup.conditions, used, ruleGroup.copies)
       if (condition === null) settled.push(ruleGroup)
       else NameGroup.under(condition.name, used, groups).add(ruleGroup, condition)
-      if (slice.spend(ruleGroup.conditions.length)) yield
+      if (mustYield()) yield
     }
     const names = new Map<string, NameBranches<IndexNode>>()
     for (const [name, group] of groups) {
-      names.set(name, yield* branchesSteps(group, slice))
+      names.set(name, yield* branchesSteps(group))
     }
-    const division = Division.of(sizes, yield* ShardedMap.steps(names, slice))
-    const sorted = yield* sortedSteps(settled, compareRuleGroups, slice)
+    const division = Division.of(sizes, yield* ShardedMap.steps(names))
+    const sorted = yield* sortedSteps(settled, compareRuleGroups)
     return new ConditionIndex(used, sorted, division, bounds)
   }
 
@@ -114,9 +113,9 @@ export class ConditionIndex {
   }
 
   /** Adds a node to `nodes` for every router here that shares a URL with the set, in steps. No two hold one router. */
-  *mayOverlapSteps(urls: UrlSet, nodes: IndexNode[], slice: TimeSlice): Generator<undefined, void> {
+  *mayOverlapSteps(urls: UrlSet, nodes: IndexNode[]): Generator<undefined, void> {
     for (const ruleGroup of this.ruleGroups) nodes.push(ruleGroup)
-    if (this.division !== null) yield* this.division.mayOverlapSteps(urls, nodes, slice)
+    if (this.division !== null) yield* this.division.mayOverlapSteps(urls, nodes)
   }
 
   /** The earlier of `soFarMs` and `RoutingTable.holdsUntil`. */
@@ -193,25 +192,26 @@ export class ConditionIndex {
 }
 
 function nodeOf(ruleGroups: readonly RuleGroup[], used: readonly string[]): IndexNode | null {
-  return runToEnd(ConditionIndex.steps(ruleGroups, used, new TimeSlice()))
+  return runToEnd(ConditionIndex.steps(ruleGroups, used))
 }
 
-function* branchesSteps(
-  { used, values, present, absent }: NameGroup,
-  slice: TimeSlice
-): Generator<undefined, NameBranches<IndexNode>> {
+function* branchesSteps({
+  used,
+  values,
+  present,
+  absent,
+}: NameGroup): Generator<undefined, NameBranches<IndexNode>> {
   const nodes = new Map<string, IndexNode>()
   for (const [value, ruleGroups] of values) {
     const [only] = ruleGroups
-    const node =
-      ruleGroups.length === 1 ? only : yield* ConditionIndex.steps(ruleGroups, used, slice)
+    const node = ruleGroups.length === 1 ? only : yield* ConditionIndex.steps(ruleGroups, used)
     if (node) nodes.set(value, node)
-    if (slice.spend(2)) yield
+    if (mustYield()) yield
   }
   return new NameBranches(
-    yield* ShardedMap.steps(nodes, slice),
-    yield* ConditionIndex.steps(present, used, slice),
-    yield* ConditionIndex.steps(absent, used, slice)
+    yield* ShardedMap.steps(nodes),
+    yield* ConditionIndex.steps(present, used),
+    yield* ConditionIndex.steps(absent, used)
   )
 }
 

@@ -7,11 +7,9 @@ import type { RankedRouter } from './ranked_router.js'
 import type { Search, Searchable } from './search.js'
 import { ShardedMap } from './sharded_map.js'
 import { inserted } from './sorted_list.js'
-import type { TimeSlice } from './steps.js'
+import { mustYield } from '#shared/steps'
 
 const MAX_NAMES_TRIED = 16
-/** Units of work to find the nodes of a name. */
-const NAME_UNITS = 5
 
 /** Routers found because a name is absent from the query. */
 interface AbsentNode<Node> {
@@ -105,11 +103,10 @@ export class Division<Node extends Searchable> {
   }
 
   /** As `ConditionIndex.mayOverlapSteps`. */
-  *mayOverlapSteps(urls: UrlSet, nodes: Node[], slice: TimeSlice): Generator<undefined, void> {
+  *mayOverlapSteps(urls: UrlSet, nodes: Node[]): Generator<undefined, void> {
     for (const [name, branches] of this.names.entries()) {
-      const before = nodes.length
       branches.mayOverlap(urls.get(name), nodes)
-      if (slice.spend(NAME_UNITS + nodes.length - before)) yield
+      if (mustYield()) yield
     }
   }
 
@@ -283,21 +280,20 @@ export class GroupSizes {
 
   static *steps(
     ruleGroups: readonly RuleGroup[],
-    used: readonly string[],
-    slice: TimeSlice
+    used: readonly string[]
   ): Generator<undefined, GroupSizes> {
     const counts = new Map<string, Map<string | undefined, number>>()
     for (const { conditions, copies } of ruleGroups) {
       for (const condition of conditions) {
         if (isPlacing(condition, used, copies)) count(counts, condition)
       }
-      if (slice.spend(conditions.length)) yield
+      if (mustYield()) yield
     }
     const sizes = new Map<string, number>()
     for (const [name, values] of counts) {
       const size = averageSize(values.values())
       if (size > 1) sizes.set(name, size)
-      if (slice.spend(values.size)) yield
+      if (mustYield()) yield
     }
     return new GroupSizes(sizes)
   }

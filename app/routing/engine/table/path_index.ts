@@ -6,10 +6,7 @@ import { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { Search } from './search.js'
 import { sortedSteps } from './sorted_list.js'
-import type { TimeSlice } from './steps.js'
-
-/** Units of work to visit a node, or to note one or a router. */
-const NODE_UNITS = 0.5
+import { mustYield } from '#shared/steps'
 
 /** The routers of one path. Most paths have one router, which is kept without a node around it. */
 type RoutersOfPath = IndexNode | RankedRouter
@@ -21,26 +18,23 @@ export class PathIndex {
     private readonly anywhere: IndexNode | null
   ) {}
 
-  static *steps(
-    routers: readonly RankedRouter[],
-    slice: TimeSlice
-  ): Generator<undefined, PathIndex> {
+  static *steps(routers: readonly RankedRouter[]): Generator<undefined, PathIndex> {
     const anywhere: RankedRouter[] = []
     const byPath = new Map<string, RankedRouter[]>()
     for (const router of routers) {
       if (router.pathKey === null) anywhere.push(router)
       else addTo(byPath, router.pathKey, router)
-      if (slice.spend(2)) yield
+      if (mustYield()) yield
     }
     const paths = new Map<string, RoutersOfPath>()
     for (const [pathKey, sharing] of byPath) {
       const [only] = sharing
       const isAlone = only !== undefined && sharing.length === 1
-      const node = isAlone ? only : yield* nodeSteps(sharing, slice)
+      const node = isAlone ? only : yield* nodeSteps(sharing)
       if (node !== null) paths.set(pathKey, node)
-      if (slice.spend(2 * sharing.length)) yield
+      if (mustYield()) yield
     }
-    return new PathIndex(yield* ShardedMap.steps(paths, slice), yield* nodeSteps(anywhere, slice))
+    return new PathIndex(yield* ShardedMap.steps(paths), yield* nodeSteps(anywhere))
   }
 
   /** As `Searchable.best`. */
@@ -76,26 +70,24 @@ export class PathIndex {
   /** As `RoutingTable.mayOverlapSteps`. */
   *mayOverlapSteps(
     { pathKey, urlSet }: RankedRouter,
-    found: RankedRouter[],
-    slice: TimeSlice
+    found: RankedRouter[]
   ): Generator<undefined, void> {
     const nodes = this.anywhere === null ? [] : [this.anywhere]
     if (pathKey === null) {
       for (const there of this.paths.values()) {
         if (there instanceof RankedRouter) found.push(there)
         else nodes.push(there)
-        if (slice.spend(NODE_UNITS)) yield
+        if (mustYield()) yield
       }
     }
     const there = pathKey === null ? undefined : this.#at(pathKey)
     if (there) nodes.push(there)
     for (let node = nodes.pop(); node !== undefined; node = nodes.pop()) {
       if (node instanceof RuleGroup) {
-        const before = found.length
         node.addTo(found)
-        if (slice.spend(NODE_UNITS * (1 + found.length - before))) yield
+        if (mustYield()) yield
       } else {
-        yield* node.mayOverlapSteps(urlSet, nodes, slice)
+        yield* node.mayOverlapSteps(urlSet, nodes)
       }
     }
   }
@@ -136,10 +128,7 @@ function changedNode(
   return after === null ? others : ConditionIndex.nodeWith(others, after)
 }
 
-function* nodeSteps(
-  routers: readonly RankedRouter[],
-  slice: TimeSlice
-): Generator<undefined, IndexNode | null> {
+function* nodeSteps(routers: readonly RankedRouter[]): Generator<undefined, IndexNode | null> {
   const alike = new Map<number, RankedRouter[][]>()
   for (const router of routers) {
     const { conditionsHash } = router
@@ -148,15 +137,15 @@ function* nodeSteps(
     if (group) group.push(router)
     else if (groups) groups.push([router])
     else alike.set(conditionsHash, [[router]])
-    if (slice.spend(2 + router.conditions.length)) yield
+    if (mustYield()) yield
   }
   const ruleGroups: RuleGroup[] = []
   for (const group of [...alike.values()].flat()) {
-    const ruleGroup = RuleGroup.of(yield* sortedSteps(group, comparePrecedence, slice))
+    const ruleGroup = RuleGroup.of(yield* sortedSteps(group, comparePrecedence))
     if (ruleGroup !== null) ruleGroups.push(ruleGroup)
-    if (slice.spend(1)) yield
+    if (mustYield()) yield
   }
-  return yield* ConditionIndex.steps(ruleGroups, [], slice)
+  return yield* ConditionIndex.steps(ruleGroups, [])
 }
 
 function addTo(groups: Map<string, RankedRouter[]>, key: string, router: RankedRouter): void {

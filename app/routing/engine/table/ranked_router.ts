@@ -12,10 +12,8 @@ import { type UrlSet, urlSetOf } from '#routing/engine/criteria/relation'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { ALWAYS, type TimeWindow, windowOf } from '#routing/engine/criteria/schedule'
-import type { TimeSlice } from './steps.js'
 import { hashOf } from './text_hash.js'
 
-const URL_UNITS = 20
 /** Lists of example URLs up to this many characters are cached when parsed. */
 const CACHED_CHARACTERS = 8_192
 const NONE: readonly string[] = []
@@ -128,16 +126,16 @@ export class RankedRouter implements Precedence, PathAndConditions {
    * Calls `visit` with each example URL that can be parsed and its index in the list, in steps, until it returns true.
    * Parses a long list again for every visit, because parsed URLs take much memory.
    */
-  *visitExamples(slice: TimeSlice, visit: ExampleVisit): Generator<undefined, void> {
-    yield* visitEach(this.#parsedOrWritten(slice), slice, visit)
+  *visitExamples(visit: ExampleVisit): Generator<undefined, void> {
+    yield* visitEach(this.#parsedOrWritten(), visit)
   }
 
   /** Like `visitExamples`, but caches nothing: for a scan that visits each router once. */
-  *visitExamplesOnce(slice: TimeSlice, visit: ExampleVisit): Generator<undefined, void> {
+  *visitExamplesOnce(visit: ExampleVisit): Generator<undefined, void> {
     if (this.#listed === 'none') return
     let paths = 0
     let isEnough = false
-    yield* visitEach(this.#examples?.parsed ?? this.router.exampleUrls, slice, (request, place) => {
+    yield* visitEach(this.#examples?.parsed ?? this.router.exampleUrls, (request, place) => {
       paths |= pathBit(request.pathKey)
       return (isEnough = visit(request, place))
     })
@@ -145,14 +143,13 @@ export class RankedRouter implements Precedence, PathAndConditions {
   }
 
   /** The example URLs: parsed when the list is short, otherwise as written. */
-  #parsedOrWritten(slice: TimeSlice): readonly (RequestUrl | null | string)[] {
+  #parsedOrWritten(): readonly (RequestUrl | null | string)[] {
     if (this.#listed === 'none') return NONE
     if (this.#examples?.parsed) return this.#examples.parsed
     const { exampleUrls } = this.router
     this.#listed ??= listedExamplesOf(exampleUrls)
     const characters = exampleUrls.reduce((sum, url) => sum + url.length, 0)
     if (exampleUrls.length === 0 || characters > CACHED_CHARACTERS) return exampleUrls
-    for (const url of exampleUrls) slice.charge(unitsOfParsing(url))
     this.#examples ??= new ExampleParses()
     recentParses.add(this.#examples, characters)
     return (this.#examples.parsed = exampleUrls.map(parsedOrNull))
@@ -177,15 +174,13 @@ type ExampleVisit = (request: RequestUrl, place: number) => boolean
 
 function* visitEach(
   examples: readonly (RequestUrl | null | string)[],
-  slice: TimeSlice,
   visit: ExampleVisit
 ): Generator<undefined, void> {
   for (const [place, example] of examples.entries()) {
     const isWritten = typeof example === 'string'
     const request = isWritten ? parsedOrNull(example) : example
-    slice.charge(isWritten ? unitsOfParsing(example) : 1)
     const isEnough = request !== null && visit(request, place)
-    if (slice.spend(0)) yield
+    yield
     if (isEnough) return
   }
 }
@@ -213,10 +208,6 @@ function mayHaveParameter(url: string, name: string): boolean {
 function parsedOrNull(url: string): RequestUrl | null {
   const request = RequestUrl.parse(url)
   return request.ok ? request.value : null
-}
-
-function unitsOfParsing(url: string): number {
-  return URL_UNITS + url.length
 }
 
 /**

@@ -9,16 +9,13 @@ import { RankedRouter, type Resolution } from './ranked_router.js'
 import { Search } from './search.js'
 import { ShardedMap } from './sharded_map.js'
 import { sortedSteps } from './sorted_list.js'
-import { runToEnd, TimeSlice } from './steps.js'
+import { runToEnd, mustYield } from '#shared/steps'
 import { TextIndex, type TextsOf } from './text_index.js'
 
 export type { Resolution } from './ranked_router.js'
 
 /** The routers that list a URL, by the URL in its normalised form. */
 export type ExampleListers = ReadonlyMap<string, readonly RankedRouter[]>
-
-/** Units of work to rank a router. */
-const ROUTER_UNITS = 4
 
 /**
  * All routers of one organization, compiled for queries. Immutable: a change makes a new table that shares most of the
@@ -41,39 +38,35 @@ export class RoutingTable {
     return runToEnd(RoutingTable.compileSteps(routers))
   }
 
-  /** `compile` in steps of about a millisecond. */
+  /** `compile` in steps. */
   static *compileSteps(routers: Iterable<RoutableRouter>): Generator<undefined, RoutingTable> {
-    const slice = new TimeSlice()
     const rank = ranking()
     const ranked: RankedRouter[] = []
     for (const router of routers) {
       const one = rank(router)
       ranked.push(one)
-      if (slice.spend(ROUTER_UNITS + one.conditions.length)) yield
+      if (mustYield()) yield
     }
-    return yield* RoutingTable.ofRankedSteps(ranked, slice)
+    return yield* RoutingTable.ofRankedSteps(ranked)
   }
 
   /** A table of routers that one `ranking` has ranked, in steps. */
-  static *ofRankedSteps(
-    routers: readonly RankedRouter[],
-    slice: TimeSlice
-  ): Generator<undefined, RoutingTable> {
+  static *ofRankedSteps(routers: readonly RankedRouter[]): Generator<undefined, RoutingTable> {
     const byId = new Map<string, RankedRouter>()
     for (const ranked of routers) {
       byId.set(ranked.id, ranked)
-      if (slice.spend(1)) yield
+      if (mustYield()) yield
     }
     const campaign: RankedRouter[] = []
     const plain: RankedRouter[] = []
     for (const ranked of byId.values()) {
       if (ranked.router.isActive) (isCampaign(ranked) ? campaign : plain).push(ranked)
-      if (slice.spend(1)) yield
+      if (mustYield()) yield
     }
     return new RoutingTable(
-      yield* ShardedMap.steps(byId, slice),
-      yield* PathIndex.steps(campaign, slice),
-      yield* PathIndex.steps(plain, slice),
+      yield* ShardedMap.steps(byId),
+      yield* PathIndex.steps(campaign),
+      yield* PathIndex.steps(plain),
       new TextIndex(),
       new TextIndex()
     )
@@ -95,7 +88,7 @@ export class RoutingTable {
 
   /** The same routers in the order in which they win, in steps. */
   *inPrecedenceSteps(): Generator<undefined, RankedRouter[]> {
-    return yield* sortedSteps([...this.rankedRouters()], comparePrecedence, new TimeSlice())
+    return yield* sortedSteps([...this.rankedRouters()], comparePrecedence)
   }
 
   rankedRouter(id: string): RankedRouter | null {
@@ -157,25 +150,22 @@ export class RoutingTable {
    * Every active router that shares a URL with this one, once, in steps. Leaves out most that do not, by their paths and
    * the values that they require. This router is among them if it is in the table.
    */
-  *mayOverlapSteps(
-    router: RankedRouter,
-    slice: TimeSlice
-  ): Generator<undefined, readonly RankedRouter[]> {
+  *mayOverlapSteps(router: RankedRouter): Generator<undefined, readonly RankedRouter[]> {
     const found: RankedRouter[] = []
-    yield* this.campaign.mayOverlapSteps(router, found, slice)
-    yield* this.plain.mayOverlapSteps(router, found, slice)
+    yield* this.campaign.mayOverlapSteps(router, found)
+    yield* this.plain.mayOverlapSteps(router, found)
     return found
   }
 
   /** The routers, active or not, that list each of these normalised URLs as an example, in steps. */
-  *listersSteps(hrefs: Iterable<string>, slice: TimeSlice): Generator<undefined, ExampleListers> {
+  *listersSteps(hrefs: Iterable<string>): Generator<undefined, ExampleListers> {
     const listers = new Map<string, RankedRouter[]>()
     for (const href of hrefs) listers.set(href, [])
     if (listers.size === 0) return listers
     const { examples } = this
-    const candidates = yield* examples.candidatesSteps(this, exampleTexts, listers.keys(), slice)
+    const candidates = yield* examples.candidatesSteps(this, exampleTexts, listers.keys())
     for (const ranked of candidates) {
-      yield* ranked.visitExamplesOnce(slice, ({ href }) => {
+      yield* ranked.visitExamplesOnce(({ href }) => {
         const found = listers.get(href)
         if (found && found.at(-1) !== ranked) found.push(ranked)
         return false
@@ -187,10 +177,9 @@ export class RoutingTable {
   /** The routers, active or not, that have this text about their UTM values, and a few others, in steps. */
   *utmCandidatesSteps(
     textsOf: TextsOf,
-    text: string,
-    slice: TimeSlice
+    text: string
   ): Generator<undefined, readonly RankedRouter[]> {
-    return yield* this.utmValues.candidatesSteps(this, textsOf, [text], slice)
+    return yield* this.utmValues.candidatesSteps(this, textsOf, [text])
   }
 
   /** A table with this router added, or in place of the one with its id. */
@@ -227,9 +216,9 @@ export class RoutingTable {
 const NONE: readonly undefined[] = []
 
 /** The example URLs of a router, normalised. */
-const exampleTexts: TextsOf = (ranked, slice, visit) => {
+const exampleTexts: TextsOf = (ranked, visit) => {
   if (!ranked.hasExamples) return NONE
-  return ranked.visitExamplesOnce(slice, ({ href }) => {
+  return ranked.visitExamplesOnce(({ href }) => {
     visit(href)
     return false
   })

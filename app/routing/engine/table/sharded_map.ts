@@ -1,4 +1,4 @@
-import { runToEnd, TimeSlice } from './steps.js'
+import { runToEnd, mustYield } from '#shared/steps'
 import { hashOf } from './text_hash.js'
 
 /** The shards of a new map hold this many keys on average, or half as many. */
@@ -29,13 +29,12 @@ export class ShardedMap<Value extends object> {
   }
 
   static from<Value extends object>(entries: ReadonlyMap<string, Value>): ShardedMap<Value> {
-    return runToEnd(ShardedMap.steps(entries, new TimeSlice()))
+    return runToEnd(ShardedMap.steps(entries))
   }
 
   /** `from` in steps. The caller must not change `entries` afterwards. */
   static *steps<Value extends object>(
-    entries: ReadonlyMap<string, Value>,
-    slice: TimeSlice
+    entries: ReadonlyMap<string, Value>
   ): Generator<undefined, ShardedMap<Value>> {
     if (entries.size <= SHARD_KEYS) return new ShardedMap([entries], entries.size)
     let count = 2
@@ -43,7 +42,7 @@ export class ShardedMap<Value extends object> {
     const shards = Array.from({ length: count }, () => new Map<string, Value>())
     for (const [key, value] of entries) {
       shards[hashOf(key) & (count - 1)]?.set(key, value)
-      if (slice.spend(2)) yield
+      if (mustYield()) yield
     }
     return new ShardedMap(shards, entries.size)
   }

@@ -1,7 +1,6 @@
 import { comparePrecedence } from '#routing/engine/criteria/precedence'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { RankedRouter } from './ranked_router.js'
-import type { TimeSlice } from './steps.js'
 
 type Compare<Item> = (a: Item, b: Item) => number
 
@@ -29,24 +28,22 @@ function placeOf<Item>(list: readonly Item[], item: Item, compare: Compare<Item>
 
 /** Elements sorted or merged without a pause. */
 const RUN = 512
-const COMPARISON_UNITS = 0.5
 
 /** A sorted copy of a list, in steps. */
 export function* sortedSteps<Item>(
   list: readonly Item[],
-  compare: Compare<Item>,
-  slice: TimeSlice
+  compare: Compare<Item>
 ): Generator<undefined, Item[]> {
   if (list.length <= RUN) return list.toSorted(compare)
   let runs: Item[][] = []
   for (let start = 0; start < list.length; start += RUN) {
     runs.push(list.slice(start, start + RUN).sort(compare))
-    if (slice.spend(RUN * Math.log2(RUN) * COMPARISON_UNITS)) yield
+    yield
   }
   while (runs.length > 1) {
     const merged: Item[][] = []
     for (let at = 0; at < runs.length; at += 2) {
-      merged.push(yield* mergeSteps(runs[at] ?? [], runs[at + 1] ?? [], compare, slice))
+      merged.push(yield* mergeSteps(runs[at] ?? [], runs[at + 1] ?? [], compare))
     }
     runs = merged
   }
@@ -56,8 +53,7 @@ export function* sortedSteps<Item>(
 function* mergeSteps<Item>(
   a: readonly Item[],
   b: readonly Item[],
-  compare: Compare<Item>,
-  slice: TimeSlice
+  compare: Compare<Item>
 ): Generator<undefined, Item[]> {
   const merged: Item[] = []
   let [atA, atB] = [0, 0]
@@ -72,7 +68,7 @@ function* mergeSteps<Item>(
       if (takesA) atA++
       else atB++
     }
-    if (slice.spend(RUN * COMPARISON_UNITS)) yield
+    yield
   }
   return merged
 }

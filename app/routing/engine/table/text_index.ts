@@ -1,11 +1,9 @@
 import type { RankedRouter } from './ranked_router.js'
-import type { TimeSlice } from './steps.js'
+import { mustYield } from '#shared/steps'
 import { hashOf } from './text_hash.js'
 
 /** Changed routers beyond which the index is built again: each of them is looked at in every search. */
 const CHANGED_MAX = 128
-const ROUTER_UNITS = 2
-const ENTRY_UNITS = 1
 const ENTRIES_AT_FIRST = 1_024
 
 /** The routers of the table that is asked. */
@@ -15,11 +13,7 @@ interface Routers {
 }
 
 /** Calls `visit` with each text by which a router is found, in steps. */
-export type TextsOf = (
-  ranked: RankedRouter,
-  slice: TimeSlice,
-  visit: (text: string) => void
-) => Iterable<undefined>
+export type TextsOf = (ranked: RankedRouter, visit: (text: string) => void) => Iterable<undefined>
 
 /**
  * Finds routers by texts without reading those of all others. Built by the first search, and shared by the tables that
@@ -44,17 +38,16 @@ export class TextIndex {
   *candidatesSteps(
     routers: Routers,
     textsOf: TextsOf,
-    texts: Iterable<string>,
-    slice: TimeSlice
+    texts: Iterable<string>
   ): Generator<undefined, readonly RankedRouter[]> {
     const ids = new Set(this.#changedIds)
-    const entries = (this.#entries ??= yield* TextEntries.steps(routers, textsOf, slice))
-    for (const text of texts) yield* entries.collectSteps(text, ids, slice)
+    const entries = (this.#entries ??= yield* TextEntries.steps(routers, textsOf))
+    for (const text of texts) yield* entries.collectSteps(text, ids)
     const found: RankedRouter[] = []
     for (const id of ids) {
       const ranked = routers.rankedRouter(id)
       if (ranked !== null) found.push(ranked)
-      if (slice.spend(ROUTER_UNITS)) yield
+      if (mustYield()) yield
     }
     return found
   }
@@ -71,27 +64,23 @@ class TextEntries {
   #next = new Int32Array(0)
   #count = 0;
 
-  static *steps(
-    routers: Routers,
-    textsOf: TextsOf,
-    slice: TimeSlice
-  ): Generator<undefined, TextEntries> {
+  static *steps(routers: Routers, textsOf: TextsOf): Generator<undefined, TextEntries> {
     const entries = new TextEntries()
     for (const ranked of routers.rankedRouters()) {
-      yield* textsOf(ranked, slice, (text) => entries.#add(ranked.id, hashOf(text)))
-      if (slice.spend(ROUTER_UNITS)) yield
+      yield* textsOf(ranked, (text) => entries.#add(ranked.id, hashOf(text)))
+      if (mustYield()) yield
     }
-    yield* entries.#linkSteps(slice)
+    yield* entries.#linkSteps()
     return entries
   }
 
   /** Adds the ids of the routers that have the text, and of a few that do not, to `ids`. */
-  *collectSteps(text: string, ids: Set<string>, slice: TimeSlice): Generator<undefined, void> {
+  *collectSteps(text: string, ids: Set<string>): Generator<undefined, void> {
     const hash = hashOf(text)
     for (let entry = this.#headOf(hash); entry !== 0; entry = this.#next[entry - 1] ?? 0) {
       const id = this.#ids[this.#owners[entry - 1] ?? 0]
       if (this.#hashes[entry - 1] === hash && id !== undefined) ids.add(id)
-      if (slice.spend(ENTRY_UNITS)) yield
+      if (mustYield()) yield
     }
   }
 
@@ -110,7 +99,7 @@ class TextEntries {
     this.#count += 1
   }
 
-  *#linkSteps(slice: TimeSlice): Generator<undefined, void> {
+  *#linkSteps(): Generator<undefined, void> {
     this.#hashes = this.#hashes.slice(0, this.#count)
     this.#owners = this.#owners.slice(0, this.#count)
     this.#next = new Int32Array(this.#count)
@@ -121,7 +110,7 @@ class TextEntries {
       const at = (this.#hashes[entry] ?? 0) & (lists - 1)
       this.#next[entry] = this.#first[at] ?? 0
       this.#first[at] = entry + 1
-      if (slice.spend(ENTRY_UNITS)) yield
+      if (mustYield()) yield
     }
   }
 }

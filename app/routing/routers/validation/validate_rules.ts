@@ -10,7 +10,6 @@ import {
 import { type DraftStanding, draftStandingSteps } from '#routing/engine/answers/draft_standing'
 import { type RuleResult, ruleResultSteps } from '#routing/engine/answers/rule_results'
 import { intersectWindows, remainingWindow, windowOf } from '#routing/engine/criteria/schedule'
-import { TimeSlice } from '#routing/engine/table/steps'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { Clock } from '#shared/clock'
 import { inSlices } from '#shared/async/time_slices'
@@ -94,7 +93,7 @@ export class ValidateRules {
       ? compared.map((result) => ({ ...result, hasConflicts: false }))
       : compared
     const surroundings = await this.utm.surroundings(organizationId, table, [proposal])
-    const ownWarnings = await inSlices(routerWarningSteps(proposal, new TimeSlice(), surroundings))
+    const ownWarnings = await inSlices(routerWarningSteps(proposal, surroundings))
     const conflicts = await inSlices(proposalSteps(table, proposal, nowMs, { least: leastListed }))
     return ok({
       proposal,

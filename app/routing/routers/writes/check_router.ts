@@ -16,7 +16,6 @@ import {
   type PriorityClass,
 } from '#routing/engine/criteria/priority_class'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
-import { TimeSlice } from '#routing/engine/table/steps'
 import { err, type FieldProblem, ok, type Result } from '#shared/result'
 
 /** A landing page that the criteria require. */
@@ -46,11 +45,6 @@ function readInput(input: CriteriaInput): Result<ReadCriteria, FieldProblem[]> {
   const { criteria, leftOut } = criteriaOfUrl(url.value)
   const warnings = [...behindHash(input.fromUrl), ...leftOutWarnings(leftOut, FIELD)]
   return ok({ criteria, warnings })
-}
-
-/** How many characters must be read to know the criteria. */
-function inputLength(input: CriteriaInput): number {
-  return isFromUrl(input) ? input.fromUrl.length : 0
 }
 
 function isFromUrl(input: CriteriaInput): input is CriteriaFromUrl {
@@ -97,14 +91,13 @@ interface CheckedRouter {
 
 /** Checks a whole router, as it would be after the write, against every rule that needs no other router. In steps. */
 export function* checkSteps(
-  rules: RouterRules,
-  slice = new TimeSlice()
+  rules: RouterRules
 ): Generator<undefined, Result<CheckedRouter, RouterProblem[]>> {
   const checked = checkCriteriaInput(rules.criteria, rules.isDefault)
-  if (slice.spend(inputLength(rules.criteria))) yield
+  yield
   const problems = [
     ...(checked.ok ? [] : checked.error),
-    ...(yield* exampleUrlProblems(rules.exampleUrls, slice)),
+    ...(yield* exampleUrlProblems(rules.exampleUrls)),
     ...schedulingProblems(rules),
   ]
   return checked.ok && problems.length === 0 ? checked : err(problems)
@@ -161,10 +154,7 @@ const CLASS_PROBLEMS: Readonly<Record<ClassifyError, RouterProblem>> = {
   },
 }
 
-function* exampleUrlProblems(
-  urls: readonly string[],
-  slice: TimeSlice
-): Generator<undefined, RouterProblem[]> {
+function* exampleUrlProblems(urls: readonly string[]): Generator<undefined, RouterProblem[]> {
   const problems: RouterProblem[] = []
   for (const [index, url] of urls.entries()) {
     const parsed = RequestUrl.parse(url)
@@ -173,7 +163,7 @@ function* exampleUrlProblems(
       const message = `The ${field} field is not a URL that can be routed. ${parsed.error.message}`
       problems.push({ field, rule: 'url', message })
     }
-    if (slice.spend(url.length)) yield
+    yield
   }
   return problems
 }

@@ -2,7 +2,7 @@ import { inject } from '@adonisjs/core/container'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import type { RouterWarning } from '#routing/engine/answers/router_warnings'
 import type { WarningCode } from '#routing/engine/criteria/router'
-import { TimeSlice } from '#routing/engine/table/steps'
+import { mustYield } from '#shared/steps'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { RouterRepository } from '#routing/routers/router_repository'
 import { newIdentifier } from '#shared/identifiers'
@@ -47,9 +47,6 @@ export interface RefusedDraft {
   readonly problem: ImportProblem
 }
 
-/** Units of work to check a draft without example URLs. */
-const DRAFT_UNITS = 100
-
 /** Drafts of one organization, and the routers that they become. */
 export interface ImportBatch {
   readonly organizationId: string
@@ -71,14 +68,13 @@ export function* importBatchSteps(
   drafts: readonly ImportDraft[],
   accept: readonly WarningCode[] | undefined
 ): Generator<undefined, ImportBatch> {
-  const slice = new TimeSlice()
   const ids = drafts.map(() => newIdentifier()).sort()
   const problems: RefusedDraft[] = []
   const routers: BookingFlowRouter[] = []
   const warnings: (readonly RouterWarning[])[] = []
   const indexes = new Map<string, number>()
   for (const [index, draft] of drafts.entries()) {
-    const checked = draft.ok ? yield* checkSteps(draft.value, slice) : err(draft.error.problems)
+    const checked = draft.ok ? yield* checkSteps(draft.value) : err(draft.error.problems)
     if (!checked.ok) {
       problems.push({ index, problem: { type: 'invalid', problems: checked.error } })
     } else if (draft.ok) {
@@ -98,7 +94,7 @@ export function* importBatchSteps(
         revision: 1,
       })
     }
-    if (slice.spend(DRAFT_UNITS)) yield
+    if (mustYield()) yield
   }
   const keys = drafts.map((draft) => (draft.ok ? draft.value : draft.error.legible))
   return { organizationId, drafts: keys, problems, routers, warnings, indexes }

@@ -15,7 +15,6 @@ import {
 } from '#routing/engine/criteria/router'
 import type { UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
-import { TimeSlice } from '#routing/engine/table/steps'
 import { inSlices } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
 import { err, ok } from '#shared/result'
@@ -94,10 +93,9 @@ function* warningSteps(
   { reported, noticed = [] }: RouterWrite,
   surroundings: UtmSurroundings | null
 ): Generator<undefined, RouterWarnings[]> {
-  const slice = new TimeSlice()
   const all: RouterWarnings[] = []
   for (const [at, router] of reported.entries()) {
-    const found = yield* routerWarningSteps(router, slice, surroundings)
+    const found = yield* routerWarningSteps(router, surroundings)
     all.push(addWarnings(found, noticed[at] ?? [], router))
   }
   return all

@@ -17,7 +17,7 @@ import { relate, urlSetOf, type Relation } from '#routing/engine/criteria/relati
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { isOpen } from '#routing/engine/criteria/schedule'
-import { runToEnd } from '#routing/engine/table/steps'
+import { runToEnd } from '#shared/steps'
 import { correctionSteps } from '#routing/engine/conflicts/correction'
 import { MOMENTS, UNIVERSE, universeCriteria, universeRouter } from './closed_universe.js'
 import { parsed } from '#tests/support/routing/parsed_url'

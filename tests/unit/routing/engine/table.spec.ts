@@ -127,22 +127,22 @@ test.group('A rule group', () => {
   })
 })
 
-test.group('A compile pauses after each 5,000 units of work', () => {
+test.group('A compile may pause after each few microseconds', () => {
   test('of routers with a path each', ({ assert }) => {
     const routers = times(4_940, (at) => buildRouter(at + 1, { path: { segments: [`p${at}`] } }))
-    assertPauses(assert, RoutingTable.compileSteps(routers), 16)
+    assertPauses(assert, RoutingTable.compileSteps(routers), 2_161)
   })
 
   test('of routers that share a path', ({ assert }) => {
     const routers = times(5_000, (at) =>
       buildRouter(at + 1, { path: { segments: [`p${at % 500}`] } })
     )
-    assertPauses(assert, RoutingTable.compileSteps(routers), 14)
+    assertPauses(assert, RoutingTable.compileSteps(routers), 1_968)
   })
 
   test('of routers with many conditions', ({ assert }) => {
     const shared = Object.fromEntries(times(49, (at) => [`n${at}`, '1']))
     const routers = times(190, (at) => asking(at + 1, { ...shared, z: String(at) }))
-    assertPauses(assert, RoutingTable.compileSteps(routers), 8)
+    assertPauses(assert, RoutingTable.compileSteps(routers), 133)
   })
 })

@@ -1,3 +1,4 @@
+import { nextStep } from '#tests/support/routing/assert_pauses'
 import { NameBranches } from '#routing/engine/table/division'
 import { FirstRouters } from '#routing/engine/table/sorted_list'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
@@ -25,7 +26,7 @@ export function mostWorkOf(begin: () => Generator<undefined, unknown>) {
     const steps = begin()
     for (let isDone = false; !isDone; most.steps++) {
       Object.assign(step, { parsed: 0, looked: 0, grown: 0, lookUps: 0 })
-      isDone = steps.next().done === true
+      isDone = nextStep(steps).done === true
       most.parsedInAll += step.parsed
       most.parsed = Math.max(most.parsed, step.parsed)
       most.looked = Math.max(most.looked, step.looked)

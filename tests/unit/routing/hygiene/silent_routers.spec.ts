@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import type { UtmFinding } from '#routing/engine/hygiene/utm_findings'
-import { runToEnd } from '#routing/engine/table/steps'
+import { runToEnd } from '#shared/steps'
 import { silentRouterSteps } from '#routing/hygiene/silent_routers'
 import { DAY_MS } from '#shared/time'
 import { buildRouter } from '#tests/support/routing/router_builder'

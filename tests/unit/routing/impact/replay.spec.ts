@@ -5,7 +5,7 @@ import {
   type RoutersWritten,
   RoutingTable,
 } from '#routing/engine/table/routing_table'
-import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
+import { runToEnd } from '#shared/steps'
 import { HiddenDemands } from '#routing/impact/hidden_demands'
 import { MOVES_MAX } from '#routing/impact/move_tally'
 import { Replay, type Replayed } from '#routing/impact/replay'
@@ -37,17 +37,17 @@ function replayed(
     (id) => table.router(id) ?? []
   )
   const changed = [...before, ...written]
-  const asked = runToEnd(AskedFor.steps(table, new TimeSlice()))
+  const asked = runToEnd(AskedFor.steps(table))
   const leavesOut = (name: string) => !asked.hasName(name) && isLeftOut(name, 'masked')
   const hidden = new HiddenDemands(changed, leavesOut)
   const after = runToEnd(changedTableSteps(table, change))
   const replay = new Replay({ before: table, after, changed, hidden, instants })
-  runToEnd(replay.addSteps(shapes, new TimeSlice()))
+  runToEnd(replay.addSteps(shapes))
   return replay.replayed
 }
 
 function shapesOf(table: RoutingTable, events: readonly PastEvent[]): PastShape[] {
-  const asked = runToEnd(AskedFor.steps(table, new TimeSlice()))
+  const asked = runToEnd(AskedFor.steps(table))
   const counted = new Map<string, PastShape>()
   for (const { url, routerId } of events) {
     const shape = urlShape(parsed(url), 'masked', asked) ?? ''

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { type RoutersWritten, RoutingTable } from '#routing/engine/table/routing_table'
-import { runToEnd } from '#routing/engine/table/steps'
+import { runToEnd } from '#shared/steps'
 import { newlyBrokenSteps } from '#routing/pins/keep_pins'
 import type { RouterPin } from '#routing/pins/router_pin'
 import { crowd } from '#tests/support/routing/crowded_world'

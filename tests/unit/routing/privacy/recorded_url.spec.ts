@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
+import { runToEnd } from '#shared/steps'
 import { AskedFor, recordedUrl } from '#routing/privacy/recorded_url'
 import { parsed } from '#tests/support/routing/parsed_url'
 import { buildRouter } from '#tests/support/routing/router_builder'
@@ -27,7 +27,7 @@ const PERSONAL_WORLD: Alphabet = {
 }
 
 function askedBy(routers: readonly RoutableRouter[]): AskedFor {
-  return runToEnd(AskedFor.steps(RoutingTable.compile(routers), new TimeSlice()))
+  return runToEnd(AskedFor.steps(RoutingTable.compile(routers)))
 }
 
 function recorded(

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
+import { runToEnd } from '#shared/steps'
 import { AskedFor, recordedUrl, SHAPE_LENGTH_MAX, urlShape } from '#routing/privacy/recorded_url'
 import type { UrlPrivacy } from '#organizations/organizations/organization'
 import { parsed } from '#tests/support/routing/parsed_url'
@@ -26,7 +26,7 @@ const AMBIGUOUS_WORLD: Alphabet = {
 }
 
 function askedBy(routers: readonly RoutableRouter[]): AskedFor {
-  return runToEnd(AskedFor.steps(RoutingTable.compile(routers), new TimeSlice()))
+  return runToEnd(AskedFor.steps(RoutingTable.compile(routers)))
 }
 
 function shapeOf(

@@ -6,7 +6,7 @@ import { mongo } from 'mongoose'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { NOTHING_SEEN } from '#routing/engine/hygiene/seen_utm'
 import { UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
-import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
+import { runToEnd } from '#shared/steps'
 import { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import { PlainDocuments } from '#shared/persistence/plain_documents'
 import { storedFlow, storedRouter } from '#tests/support/routing/memory_source'
@@ -101,10 +101,9 @@ async function measure(name: string): Promise<Measured> {
     routers: stored.map(asRead),
     bookingFlows: new Map([[FLOW, storedFlow(FLOW)]]),
   })
-  const slice = new TimeSlice()
-  runToEnd(snapshot.table.listersSteps(['http://a/'], slice))
-  const surroundings = runToEnd(UtmSurroundings.steps(NOTHING_SEEN, snapshot.table, [], slice))
-  runToEnd(surroundings.isAskedSteps('utm_source', 'a', slice))
+  runToEnd(snapshot.table.listersSteps(['http://a/']))
+  const surroundings = runToEnd(UtmSurroundings.steps(NOTHING_SEEN, snapshot.table, []))
+  runToEnd(surroundings.isAskedSteps('utm_source', 'a'))
   const bytes = (await taken()) - before
   // The documents were there before, so they must be there until now.
   if (stored.length !== COUNT) throw new Error('unreachable')

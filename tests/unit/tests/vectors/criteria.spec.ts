@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { checkSteps } from '#routing/routers/writes/check_router'
-import { runToEnd } from '#routing/engine/table/steps'
+import { runToEnd } from '#shared/steps'
 import { matchedBy } from '#routing/engine/criteria/criteria_conditions'
 import { criteriaOfVector, criteriaVectors } from '#tests/support/vectors'
 import { buildRouter } from '#tests/support/routing/router_builder'

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { draftStandingSteps } from '#routing/engine/answers/draft_standing'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { runToEnd } from '#routing/engine/table/steps'
+import { runToEnd } from '#shared/steps'
 import { buildRouter } from '#tests/support/routing/router_builder'
 
 const path = { segments: ['book'] }

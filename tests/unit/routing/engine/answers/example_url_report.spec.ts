@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { exampleUrlSteps } from '#routing/engine/answers/example_url_report'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { runToEnd } from '#routing/engine/table/steps'
+import { runToEnd } from '#shared/steps'
 import { buildRouter } from '#tests/support/routing/router_builder'
 
 const path = { segments: ['book'] }

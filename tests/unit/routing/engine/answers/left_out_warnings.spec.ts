@@ -6,7 +6,7 @@ import {
 } from '#routing/engine/answers/router_warnings'
 import { rankedCandidateSteps } from '#routing/engine/answers/explain'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { runToEnd } from '#routing/engine/table/steps'
+import { runToEnd } from '#shared/steps'
 import { parsed } from '#tests/support/routing/parsed_url'
 import { buildRouter } from '#tests/support/routing/router_builder'
 

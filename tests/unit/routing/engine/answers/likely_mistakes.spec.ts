@@ -2,11 +2,11 @@ import { test } from '@japa/runner'
 import { routerWarningSteps } from '#routing/engine/answers/router_warnings'
 import { concernsUtm } from '#routing/engine/answers/utm_mistakes'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
-import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
+import { runToEnd } from '#shared/steps'
 
 function warningsOf(criteria: MatchingCriteria, exampleUrls: readonly string[] = []) {
   const warned = { criteria, isDefault: false, exampleUrls }
-  return runToEnd(routerWarningSteps(warned, new TimeSlice()))
+  return runToEnd(routerWarningSteps(warned))
 }
 
 const path = (...segments: string[]) => ({ path: { segments } })

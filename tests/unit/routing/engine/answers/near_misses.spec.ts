@@ -8,7 +8,7 @@ import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteri
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { isOpen } from '#routing/engine/criteria/schedule'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { runToEnd } from '#routing/engine/table/steps'
+import { runToEnd } from '#shared/steps'
 import { buildRouter } from '#tests/support/routing/router_builder'
 import { parsed } from '#tests/support/routing/parsed_url'
 import { SeededRandom } from '#tests/support/seeded_random'

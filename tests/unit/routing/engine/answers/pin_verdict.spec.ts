@@ -9,7 +9,7 @@ import {
 } from '#routing/engine/answers/pin_verdict'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
+import { runToEnd } from '#shared/steps'
 import { buildRouter } from '#tests/support/routing/router_builder'
 import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
@@ -25,7 +25,7 @@ function verdictOf(table: RoutingTable, pin: Partial<JudgedPin>, nowMs = 0): Pin
     expiresAtMs: null,
     ...pin,
   }
-  return runToEnd(pinVerdictSteps(table, whole, nowMs, new TimeSlice()))
+  return runToEnd(pinVerdictSteps(table, whole, nowMs))
 }
 
 /** A router on the path of the pin. */
@@ -37,7 +37,7 @@ function routerAt(number: number, overrides: object = {}) {
 function foundBy(table: RoutingTable, at: PinTime): string[] {
   const found: string[] = []
   const pin = { url: URL_OF_PIN, at, expects: { type: 'none' as const }, expiresAtMs: null }
-  runToEnd(pinVerdictSteps(table, pin, 0, new TimeSlice(), ({ name }) => found.push(name)))
+  runToEnd(pinVerdictSteps(table, pin, 0, ({ name }) => found.push(name)))
   return found
 }
 

@@ -2,11 +2,11 @@ import { test } from '@japa/runner'
 import { acceptedWarnings } from '#routing/routers/writes/report_findings'
 import { routerWarningSteps, type WarnedRouter } from '#routing/engine/answers/router_warnings'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
-import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
+import { runToEnd } from '#shared/steps'
 
 function warningsOf(criteria: MatchingCriteria, router: Partial<WarnedRouter> = {}) {
   const warned = { criteria, isDefault: false, exampleUrls: [], ...router }
-  return runToEnd(routerWarningSteps(warned, new TimeSlice()))
+  return runToEnd(routerWarningSteps(warned))
 }
 
 const path = (...segments: string[]) => ({ path: { segments } })
@@ -317,7 +317,7 @@ test.group('Warnings about a router | what they leave alone', () => {
 
   test('a default router', ({ assert }) => {
     const router = { criteria: null, isDefault: true, exampleUrls: ['https://a.example/x'] }
-    assert.equal(runToEnd(routerWarningSteps(router, new TimeSlice())).total, 0)
+    assert.equal(runToEnd(routerWarningSteps(router)).total, 0)
   })
 
   test('accepted codes, and no others', ({ assert }) => {

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { ruleResultSteps } from '#routing/engine/answers/rule_results'
 import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteria'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { runToEnd } from '#routing/engine/table/steps'
+import { runToEnd } from '#shared/steps'
 import { buildRouter } from '#tests/support/routing/router_builder'
 
 const BOOK = 'https://example.com/book'

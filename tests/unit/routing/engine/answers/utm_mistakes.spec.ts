@@ -4,7 +4,7 @@ import type { MatchingCriteria } from '#routing/engine/criteria/matching_criteri
 import { NOTHING_SEEN, ofParameters, type SeenUtm } from '#routing/engine/hygiene/seen_utm'
 import { UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
+import { runToEnd } from '#shared/steps'
 import { buildRouter } from '#tests/support/routing/router_builder'
 
 const FIELD = 'The matching_criteria.campaign.utm_source field'
@@ -26,10 +26,9 @@ function textsOf(
     misspeltNames: new Map(Object.entries(misspeltNames)),
   }
   const router = buildRouter(1, criteria)
-  const slice = new TimeSlice()
   const table = RoutingTable.compile([])
-  const surroundings = runToEnd(UtmSurroundings.steps(seen, table, [router], slice))
-  const { shown } = runToEnd(routerWarningSteps(router, slice, surroundings))
+  const surroundings = runToEnd(UtmSurroundings.steps(seen, table, [router]))
+  const { shown } = runToEnd(routerWarningSteps(router, surroundings))
   return shown.map(({ message }) => message)
 }
 

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { auditSteps } from '#routing/engine/conflicts/audit'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { runToEnd } from '#routing/engine/table/steps'
+import { runToEnd } from '#shared/steps'
 import { NARROW, randomRouters } from '../random_world.js'
 import { SeededRandom } from '#tests/support/seeded_random'
 import { inBackgroundSlices } from '#shared/async/time_slices'

@@ -17,7 +17,7 @@ import { compareRouters } from '#routing/engine/criteria/precedence'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
+import { runToEnd } from '#shared/steps'
 import {
   INSTANTS,
   NARROW,
@@ -26,6 +26,7 @@ import {
   WIDE,
   type Alphabet,
 } from '#tests/unit/routing/engine/random_world'
+import { nextStep } from '#tests/support/routing/assert_pauses'
 import { mostWorkOf } from '#tests/unit/routing/engine/work_meter'
 import { crowd } from '#tests/support/routing/crowded_world'
 import { buildRouter, routerId } from '#tests/support/routing/router_builder'
@@ -78,7 +79,7 @@ function conflictsByPairs({ routers, nowMs }: World): [ConflictKind, string, str
     ranked.slice(at + 1).flatMap((loser) => {
       const overlap = overlapOf(winner, loser, nowMs)
       const kinds: ConflictKind[] = overlap ? [overlap.kind] : []
-      const [examples = NO_EXAMPLES] = runToEnd(pairExampleSteps(winner, [loser], new TimeSlice()))
+      const [examples = NO_EXAMPLES] = runToEnd(pairExampleSteps(winner, [loser]))
       const claims = claimedUrls(examples, overlap && 'other')
       if (claims.length > 0) kinds.push('example_claimed')
       return kinds.map((kind): [ConflictKind, string, string] => [kind, winner.id, loser.id])
@@ -205,20 +206,19 @@ test.group(`Conflicts of many routers | SEED=${SEED}`, () => {
     )
     const steps = conflictSteps(RoutingTable.compile(routers), routers.slice(0, 2), 0)
     let count = 0
-    while (!steps.next().done) count++
+    while (!nextStep(steps).done) count++
     assert.isAbove(count, routers.length / 100)
   })
 
   test('compares a router with at most six thousand others in one step', ({ assert }) => {
     const count = 8_000
-    const slice = new TimeSlice()
-    const scan = runToEnd(OverlapScan.steps(RoutingTable.compile(crowd(count)), 0, slice))
+    const scan = runToEnd(OverlapScan.steps(RoutingTable.compile(crowd(count)), 0))
     const tally = new ConflictTally(0)
     const steps = scan.compareOne(routerId(1), tally)
     const compared = () => CONFLICT_KINDS.reduce((sum, kind) => sum + tally.totals[kind], 0)
     let most = 0
     for (let [before, isDone] = [0, false]; !isDone; before = compared()) {
-      isDone = steps.next().done === true
+      isDone = nextStep(steps).done === true
       most = Math.max(most, compared() - before)
     }
     assert.equal(compared(), count - 1)

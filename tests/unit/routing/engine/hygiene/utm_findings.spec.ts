@@ -10,7 +10,7 @@ import { utmFindingSteps } from '#routing/engine/hygiene/utm_findings'
 import { UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
 import { routerWarningSteps } from '#routing/engine/answers/router_warnings'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
+import { runToEnd } from '#shared/steps'
 import { buildRouter } from '#tests/support/routing/router_builder'
 
 const NOW_MS = Date.parse('2026-03-31T00:00:00Z')
@@ -44,10 +44,9 @@ function findingsOf(routers: readonly RoutableRouter[], seen: SeenUtm) {
 }
 
 function warningsOf(router: RoutableRouter, others: readonly RoutableRouter[], seen: SeenUtm) {
-  const slice = new TimeSlice()
   const table = RoutingTable.compile(others)
-  const surroundings = runToEnd(UtmSurroundings.steps(seen, table, [router], slice))
-  const { shown } = runToEnd(routerWarningSteps(router, slice, surroundings))
+  const surroundings = runToEnd(UtmSurroundings.steps(seen, table, [router]))
+  const { shown } = runToEnd(routerWarningSteps(router, surroundings))
   return shown.map(({ code, field, correction }) => [code, field, correction])
 }
 
@@ -212,12 +211,11 @@ test.group('Warnings about UTM values', () => {
     const others = Array.from({ length: 12 }, (_, index) =>
       asking(index + 1, index % 2 === 0 ? 'google' : 'GOOGLE')
     )
-    const slice = new TimeSlice()
     const table = RoutingTable.compile(others)
     const surroundings = runToEnd(
-      UtmSurroundings.steps(NOTHING_SEEN, table, [asking(13, 'Google')], slice)
+      UtmSurroundings.steps(NOTHING_SEEN, table, [asking(13, 'Google')])
     )
-    const { shown } = runToEnd(routerWarningSteps(asking(13, 'Google'), slice, surroundings))
+    const { shown } = runToEnd(routerWarningSteps(asking(13, 'Google'), surroundings))
 
     assert.lengthOf(shown, 1)
     assert.include(shown[0]?.message, 'from "GOOGLE", for which the router "Router 12" asks')

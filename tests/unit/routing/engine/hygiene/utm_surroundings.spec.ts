@@ -6,7 +6,7 @@ import { NOTHING_SEEN } from '#routing/engine/hygiene/seen_utm'
 import { utmSpelling } from '#routing/engine/hygiene/utm_spelling'
 import { UtmConditions, UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
+import { runToEnd } from '#shared/steps'
 import { assertPauses } from '#tests/support/routing/assert_pauses'
 import { buildRouter } from '#tests/support/routing/router_builder'
 import { roundsOf } from '#tests/support/rounds_of'
@@ -45,7 +45,6 @@ test.group(`The surroundings of UTM values | SEED=${SEED}`, () => {
   test('are what reading every router finds, after each change', ({ assert }) => {
     for (let at = 0; at < WORLDS; at++) {
       const random = new SeededRandom(SEED + at)
-      const slice = new TimeSlice()
       const routers = Array.from({ length: 60 }, (_, number) => randomRouter(random, number + 1))
       let table = RoutingTable.compile(routers.filter(() => random.chance(0.7)))
       for (let change = 0; change < CHANGES; change++) {
@@ -55,17 +54,17 @@ test.group(`The surroundings of UTM values | SEED=${SEED}`, () => {
         if (random.chance(0.7)) continue
         const written = random.shuffled(routers).slice(0, random.below(3))
         const future = written.reduce((before, router) => before.with(router), table)
-        const all = runToEnd(UtmConditions.steps(future.rankedRouters(), slice))
+        const all = runToEnd(UtmConditions.steps(future.rankedRouters()))
 
-        const found = runToEnd(UtmSurroundings.steps(NOTHING_SEEN, table, written, slice))
+        const found = runToEnd(UtmSurroundings.steps(NOTHING_SEEN, table, written))
 
         for (const parameter of UTM_PARAMETERS) {
           for (const value of VALUES) {
             const where = `SEED=${SEED} world ${at} change ${change}: ${parameter}=${value}`
-            const variants = runToEnd(found.variantsSteps(parameter, utmSpelling(value), slice))
+            const variants = runToEnd(found.variantsSteps(parameter, utmSpelling(value)))
             const expected = all.variantsOf(parameter, utmSpelling(value))
             assert.deepEqual(firstOfEach(variants), firstOfEach(expected), where)
-            const isAsked = runToEnd(found.isAskedSteps(parameter, value, slice))
+            const isAsked = runToEnd(found.isAskedSteps(parameter, value))
             assert.equal(isAsked, all.hasValue(parameter, value), where)
           }
         }
@@ -83,12 +82,11 @@ test.group(`The surroundings of UTM values | SEED=${SEED}`, () => {
       )
     )
     const search = () => {
-      const slice = new TimeSlice()
-      const found = runToEnd(UtmSurroundings.steps(NOTHING_SEEN, table, [], slice))
-      return found.variantsSteps(parameter, utmSpelling('google'), slice)
+      const found = runToEnd(UtmSurroundings.steps(NOTHING_SEEN, table, []))
+      return found.variantsSteps(parameter, utmSpelling('google'))
     }
 
-    assertPauses(assert, search(), 100)
-    assertPauses(assert, search(), 50)
+    assertPauses(assert, search(), 1_875)
+    assertPauses(assert, search(), 937)
   })
 })

@@ -113,9 +113,9 @@ test.group(`The index of a table is bounded | SEED=${SEED}`, () => {
       bound: LOOK_UPS,
     },
     {
-      what: 'steps of a compile, a hundred conditions',
-      cost: ({ routers }) => compileSteps(routers) / (1 + conditionCount(routers) / 100),
-      bound: 2,
+      what: 'steps of a compile, a router and a condition',
+      cost: ({ routers }) => compileSteps(routers) / (routers.length + conditionCount(routers)),
+      bound: 0.5,
     },
     {
       what: 'new nodes of a patch',

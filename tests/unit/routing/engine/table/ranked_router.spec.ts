@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { relate } from '#routing/engine/criteria/relation'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
-import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
+import { runToEnd } from '#shared/steps'
 import { NARROW, randomRouters, WIDE } from '#tests/unit/routing/engine/random_world'
 import { parsed } from '#tests/support/routing/parsed_url'
 import { buildRouter } from '#tests/support/routing/router_builder'
@@ -64,7 +64,7 @@ test.group('The paths of the example URLs of a router', () => {
     const router = new RankedRouter(buildRouter(1, null, { exampleUrls }))
     assert.isTrue(isEachListed(router, [...keys, ...others]))
 
-    runToEnd(router.visitExamplesOnce(new TimeSlice(), () => false))
+    runToEnd(router.visitExamplesOnce(() => false))
 
     assert.isTrue(isEachListed(router, keys))
     assert.isAtMost(others.filter((key) => router.mayListPath(key)).length, 16)
@@ -73,7 +73,7 @@ test.group('The paths of the example URLs of a router', () => {
   test('may be any path after a visit that ended early', ({ assert }) => {
     const router = new RankedRouter(buildRouter(1, null, { exampleUrls }))
 
-    runToEnd(router.visitExamplesOnce(new TimeSlice(), () => true))
+    runToEnd(router.visitExamplesOnce(() => true))
 
     assert.isTrue(isEachListed(router, [...keys, ...others]))
   })
@@ -93,7 +93,7 @@ test.group(`The routers that may share a URL with one | SEED=${SEED}`, () => {
       const active = [...table.rankedRouters()].filter(({ router }) => router.isActive)
       for (const router of routers) {
         const ranked = new RankedRouter(router)
-        const found = runToEnd(table.mayOverlapSteps(ranked, new TimeSlice()))
+        const found = runToEnd(table.mayOverlapSteps(ranked))
 
         const where = `SEED=${SEED} world ${world} router ${router.id}`
         assert.equal(new Set(found).size, found.length, where)

@@ -3,7 +3,7 @@ import { findConflicts } from '#routing/engine/conflicts/conflicts'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
-import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
+import { runToEnd } from '#shared/steps'
 import { isCollected } from '#tests/support/collected'
 import { buildRouter } from '#tests/support/routing/router_builder'
 import { storedRouter } from '#tests/support/routing/memory_source'
@@ -16,7 +16,7 @@ function parsedRouter() {
 function examplesOf(ranked: RankedRouter): RequestUrl[] {
   const requests: RequestUrl[] = []
   const keep = (request: RequestUrl) => requests.push(request) === 0
-  runToEnd(ranked.visitExamples(new TimeSlice(), keep))
+  runToEnd(ranked.visitExamples(keep))
   return requests
 }
 

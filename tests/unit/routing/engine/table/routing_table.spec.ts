@@ -4,7 +4,7 @@ import { RoutingTable } from '#routing/engine/table/routing_table'
 import { parsed } from '#tests/support/routing/parsed_url'
 import { buildRouter, routerId } from '#tests/support/routing/router_builder'
 import { explainSteps } from '#routing/engine/answers/explain'
-import { runToEnd } from '#routing/engine/table/steps'
+import { runToEnd } from '#shared/steps'
 import { oracleCandidates } from '../naive_oracle.js'
 import {
   INSTANTS,

@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { comparePrecedence } from '#routing/engine/criteria/precedence'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import { FirstRouters, sortedSteps } from '#routing/engine/table/sorted_list'
-import { runToEnd, TimeSlice } from '#routing/engine/table/steps'
+import { runToEnd } from '#shared/steps'
 import { assertPauses } from '#tests/support/routing/assert_pauses'
 import { buildRouter } from '#tests/support/routing/router_builder'
 import { SeededRandom } from '#tests/support/seeded_random'
@@ -16,17 +16,17 @@ test.group(`A list sorted in steps | SEED=${SEED}`, () => {
       const list = Array.from({ length: count }, (_, place) => ({ rank: random.below(90), place }))
       const compare = (a: { rank: number }, b: { rank: number }) => a.rank - b.rank
 
-      const sorted = runToEnd(sortedSteps(list, compare, new TimeSlice()))
+      const sorted = runToEnd(sortedSteps(list, compare))
 
       assert.deepEqual(sorted, list.toSorted(compare))
     })
   }
 
-  test('pauses after each 5,000 units of work', ({ assert }) => {
+  test('may pause after each run and each piece of a merge', ({ assert }) => {
     const list = Array.from({ length: 10 * 512 }, (_, place) => place)
-    const steps = sortedSteps(list, (a, b) => b - a, new TimeSlice())
-    // Ten runs with 2,304 units each, then four rounds in which their items are merged, half a unit each.
-    assertPauses(assert, steps, 3 + 2)
+    const steps = sortedSteps(list, (a, b) => b - a)
+    // Ten runs, then four rounds in which their items are merged.
+    assertPauses(assert, steps, 10 + 4 * 10)
   })
 })
 
