@@ -1,16 +1,17 @@
 import { flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
-import { probeRedis, type ProbedStore } from '#cluster/console/redis_probe'
+import { type ProbedStore, probeRedis } from '#cluster/console/redis_probe'
+import { PROBED_STORE } from '#operations/cluster_view/cluster_view_schemas'
 import { diagnose, type HealthDiagnosis } from '#operations/console/health_diagnosis'
 import {
   type HealthFindings,
   type ProbedInstance,
   probeInstance,
-  showStore,
 } from '#operations/console/instance_probe'
 import { probeMongo } from '#operations/readiness/mongo_probe'
 import { EXIT, OperatorCommand } from '#shared/console/operator_command'
 import { table, visible } from '#shared/console/table'
+import { show } from '#shared/http/json_schema'
 
 const HEADINGS = ['STORE', 'STATE', 'LATENCY', 'DETAIL']
 const INSTANCES_MAX = 50
@@ -115,7 +116,7 @@ export default class HealthCheck extends OperatorCommand {
         status: instance.status,
         reason: instance.reason,
       })),
-      stores: stores.map(showStore),
+      stores: stores.map((store) => show(PROBED_STORE, store)),
       alarms: alarms.map(({ counts, name }) => ({ counts, alarm: name })),
     })
   }

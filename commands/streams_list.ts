@@ -3,7 +3,9 @@ import type { Redis } from 'ioredis'
 import { RedisCommand } from '#cluster/console/redis_command'
 import { type ListedStream, StreamRegister } from '#cluster/console/stream_register'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
+import { STREAM } from '#operations/cluster_view/cluster_view_schemas'
 import { durationText, table } from '#shared/console/table'
+import { show } from '#shared/http/json_schema'
 
 const SHOWN_MAX = 200
 const HEADINGS = ['STREAM', 'DEPTH', 'OLDEST', 'IN HAND', 'POSTPONED', 'CONSUMERS', 'DEAD']
@@ -27,7 +29,10 @@ export default class StreamsList extends RedisCommand {
       ? await register.list(SHOWN_MAX)
       : { streams: await register.show(metrics.streams.names), isComplete: true }
     if (this.json) {
-      this.printJson({ streams: streams.map(showStream), is_complete: isComplete })
+      this.printJson({
+        streams: streams.map((stream) => show(STREAM, stream)),
+        is_complete: isComplete,
+      })
       return
     }
     this.print(table(HEADINGS, streams.map(streamRow), 'there is no stream'))
@@ -39,17 +44,4 @@ function streamRow(stream: ListedStream): string[] {
   const { name, depth, oldestMs, inHand, postponed, consumers, deadLetters } = stream
   const counts = [inHand, postponed, consumers, deadLetters].map(String)
   return [name, String(depth), oldestMs === null ? '-' : durationText(oldestMs), ...counts]
-}
-
-function showStream(stream: ListedStream) {
-  const { name, depth, oldestMs, inHand, postponed, consumers, deadLetters } = stream
-  return {
-    name,
-    depth,
-    oldest_ms: oldestMs,
-    in_hand: inHand,
-    postponed,
-    consumers,
-    dead_letters: deadLetters,
-  }
 }

@@ -8,12 +8,12 @@ import { RedisKeys } from '#cluster/keys/redis_keys'
 import { severityOf } from '#cluster/signals/signal_catalogue'
 import { SignalHistory, type SignalPage, type SignalTest } from '#cluster/signals/signal_history'
 import { diagnose } from '#operations/console/health_diagnosis'
-import { showStore } from '#operations/console/instance_probe'
 import { KnownInstances } from '#operations/instances/known_instances'
 import { OwnEntry } from '#operations/instances/own_entry'
 import { MeasuredStreams } from '#operations/metrics/measured_streams'
 import { askMongo } from '#operations/readiness/mongo_probe'
 import { CachedTripwires } from '#operations/tripwires/cached_tripwires'
+import { show } from '#shared/http/json_schema'
 import { pageLimit } from '#shared/http/keyset_page'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import {
@@ -22,13 +22,16 @@ import {
   limitValidator,
   listSignalsValidator,
   sendTwoDirections,
-  showGone,
-  showHeldLock,
-  showInstance,
-  showLease,
-  showSignal,
-  showStream,
 } from './cluster_view_http.js'
+import {
+  GONE_INSTANCE,
+  INSTANCE,
+  LEASE,
+  LOCK,
+  PROBED_STORE,
+  SIGNAL,
+  STREAM,
+} from './cluster_view_schemas.js'
 
 @inject()
 export class ListInstancesController {
@@ -41,8 +44,12 @@ export class ListInstancesController {
     const { instances, gone, isComplete } = await this.known.list()
     const { source } = this.own.current()
     response.send({
-      data: instances.map(showInstance),
-      meta: { answered_by: source, is_complete: isComplete, gone: gone.map(showGone) },
+      data: instances.map(({ entry, ageMs }) => show(INSTANCE, { ...entry, reportedMsAgo: ageMs })),
+      meta: {
+        answered_by: source,
+        is_complete: isComplete,
+        gone: gone.map(({ entry, ageMs }) => show(GONE_INSTANCE, { ...entry, silentMs: ageMs })),
+      },
     })
   }
 }
@@ -61,7 +68,9 @@ export class ListLeasesController {
       this.known.names(),
     ])
     response.send({
-      data: leases.map((lease) => showLease(lease, names)),
+      data: leases.map((lease) =>
+        show(LEASE, { ...lease, instance: names.get(lease.owner ?? '') })
+      ),
       meta: { limit, total, overdue },
     })
   }
@@ -84,7 +93,9 @@ export class ListLocksController {
       this.known.holders(),
     ])
     response.send({
-      data: locks.slice(0, limit).map((lock) => showHeldLock(lock, holders)),
+      data: locks
+        .slice(0, limit)
+        .map((lock) => show(LOCK, { ...lock, by: holders.get(lock.holder) })),
       meta: { limit, is_complete: isComplete && locks.length <= limit },
     })
   }
@@ -96,7 +107,10 @@ export class ListStreamsController {
 
   async handle({ response }: HttpContext) {
     const streams = await this.streams.list()
-    response.send({ data: streams.map(showStream), meta: { total: streams.length } })
+    response.send({
+      data: streams.map((stream) => show(STREAM, stream)),
+      meta: { total: streams.length },
+    })
   }
 }
 
@@ -122,7 +136,7 @@ export class ListSignalsController {
           ? await this.#before(cursor, matches, limit)
           : await this.#after(after, matches, limit)
       ctx.response.send({
-        data: page.signals.map(showSignal),
+        data: page.signals.map((signal) => show(SIGNAL, signal)),
         meta: {
           limit,
           next_cursor: page.next && encodePlace(page.next),
@@ -133,7 +147,7 @@ export class ListSignalsController {
     } catch (error) {
       if (!isStoreUnavailable(error)) throw error
       ctx.response.send({
-        data: this.history.waiting(matches, limit).map(showSignal),
+        data: this.history.waiting(matches, limit).map((signal) => show(SIGNAL, signal)),
         meta: { limit, next_cursor: null, live_cursor: after ?? null, is_complete: false },
       })
     }
@@ -187,6 +201,9 @@ export class CheckStoresController {
       askRedis(this.connections.get('command'), this.keys).catch(redisAway),
     ])
     const { verdict, certainty, advice } = diagnose({ instances: [], stores, isDeploying: null })
-    response.send({ data: stores.map(showStore), meta: { verdict, certainty, advice } })
+    response.send({
+      data: stores.map((store) => show(PROBED_STORE, store)),
+      meta: { verdict, certainty, advice },
+    })
   }
 }

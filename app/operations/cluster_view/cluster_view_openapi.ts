@@ -9,13 +9,23 @@ import {
   arrayOf,
   BOOLEAN,
   COUNT,
+  described,
   type JsonSchema,
   nullable,
-  ref,
   STRING,
 } from '#shared/http/json_schema'
 import { limitValidator, listSignalsValidator } from './cluster_view_http.js'
-import { CLUSTER_VIEW_SCHEMAS, GONE_INSTANCES } from './cluster_view_schemas.js'
+import {
+  CLUSTER_VIEW_SCHEMAS,
+  GONE_INSTANCES,
+  INSTANCE,
+  LEASE,
+  LOCK,
+  PROBED_STORE,
+  SIGNAL,
+  STREAM,
+  TRIPWIRE_REPORT,
+} from './cluster_view_schemas.js'
 
 const storeCheckEndpoint: EndpointDescription = {
   tag: 'Cluster',
@@ -27,7 +37,7 @@ const storeCheckEndpoint: EndpointDescription = {
     200: json(
       'How the stores answered.',
       answerObject({
-        data: arrayOf(ref('ProbedStore')),
+        data: arrayOf(PROBED_STORE),
         meta: answerObject({
           verdict: { ...STRING, description: 'As of `health:check`, such as `up` or `full`.' },
           certainty: { ...STRING, description: '`known` or `inferred`.' },
@@ -46,11 +56,6 @@ const TAG = 'Cluster'
 const LIMIT: JsonSchema = { type: 'integer' }
 const SOURCE = '0b0e7a52-5d0c-4d2c-9a43-0a4f5c8b7c11'
 const NAME = 'api-1:7'
-
-const described = (schema: JsonSchema, description: string): JsonSchema => ({
-  ...schema,
-  description,
-})
 
 const list = (item: JsonSchema, meta: Readonly<Record<string, JsonSchema>>): JsonSchema =>
   answerObject({ data: arrayOf(item), meta: answerObject(meta) })
@@ -78,7 +83,7 @@ export const clusterViewEndpoints: ModuleDescription = {
       answers: {
         200: json(
           'The instances.',
-          list(ref('Instance'), {
+          list(INSTANCE, {
             answered_by: described(STRING, 'The `source` of the instance that answers.'),
             is_complete: COMPLETE,
             gone: GONE_INSTANCES,
@@ -125,7 +130,7 @@ export const clusterViewEndpoints: ModuleDescription = {
       answers: {
         200: json(
           'Some of the signals.',
-          list(ref('Signal'), {
+          list(SIGNAL, {
             limit: LIMIT,
             next_cursor: described(
               nullable(STRING),
@@ -165,7 +170,7 @@ export const clusterViewEndpoints: ModuleDescription = {
       description: 'The report of `tripwires:report`, at most a minute old.',
       access: 'operator',
       answers: {
-        200: json('The report.', ref('TripwireReport'), {
+        200: json('The report.', TRIPWIRE_REPORT, {
           at: EXAMPLE_INSTANT,
           is_breached: false,
           pubsub_ceiling_per_second: null,
@@ -200,7 +205,7 @@ export const clusterViewEndpoints: ModuleDescription = {
       answers: {
         200: json(
           'The streams of this release.',
-          list(ref('Stream'), { total: described(COUNT, 'How many there are.') }),
+          list(STREAM, { total: described(COUNT, 'How many there are.') }),
           {
             data: [
               {
@@ -227,7 +232,7 @@ export const clusterViewEndpoints: ModuleDescription = {
       answers: {
         200: json(
           'Some of the leases.',
-          list(ref('Lease'), {
+          list(LEASE, {
             limit: LIMIT,
             total: described(COUNT, 'How many there are.'),
             overdue: described(COUNT, 'Leases that were not renewed in time.'),
@@ -258,7 +263,7 @@ export const clusterViewEndpoints: ModuleDescription = {
       answers: {
         200: json(
           'Some of the locks.',
-          list(ref('Lock'), {
+          list(LOCK, {
             limit: LIMIT,
             is_complete: described(BOOLEAN, 'Whether every held lock is shown.'),
           }),

@@ -1,103 +1,148 @@
 import { CONNECTION_ROLES } from '#cluster/connections/connection_options'
-import { STORE_CONDITIONS } from '#cluster/console/redis_probe'
-import { SEVERITIES, SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
+import type { ListedLease } from '#cluster/console/lease_register'
+import type { ListedLock } from '#cluster/console/lock_register'
+import { type ProbedStore, STORE_CONDITIONS } from '#cluster/console/redis_probe'
+import type { ListedStream } from '#cluster/console/stream_register'
+import type { InstanceEntry } from '#cluster/instances/instance_register'
+import { SEVERITIES, severityOf, SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
+import type { RecordedSignal } from '#cluster/signals/signal_history'
+import type { LockHolder } from '#operations/instances/known_instances'
 import {
+  answer,
   answerObject,
   arrayOf,
   BOOLEAN,
+  component,
+  components,
   COUNT,
   described,
+  from,
   INSTANT,
   type JsonSchema,
   nullable,
   oneOf,
-  ref,
   STRING,
 } from '#shared/http/json_schema'
 
 const MS: JsonSchema = { type: 'number' }
 
-const INSTANCE = answerObject({
-  source: described(STRING, 'The random name under which it owns leases.'),
-  name: described(STRING, 'Host and process, as its log lines and signals name it.'),
-  version: described(STRING, 'The version of the service that it runs.'),
-  release: described(nullable(STRING), '`RELEASE`, if set.'),
-  started_at: described(INSTANT, 'When its process started.'),
-  state: oneOf(['ready', 'draining'], { description: '`draining` once it ends.' }),
-  connections: arrayOf(
-    answerObject({
-      role: oneOf(CONNECTION_ROLES, { description: 'What the connection is for.' }),
-      state: oneOf(['up', 'lost'], { description: 'Whether it is live.' }),
-      since: described(INSTANT, 'When this state began.'),
-      reason: described(nullable(STRING), 'Why it was lost; null while it is up.'),
-    }),
-    { description: 'Its four connections to Redis.' }
-  ),
-  stores: arrayOf(
-    answerObject({
-      name: oneOf(['mongo', 'redis'], { description: 'The store.' }),
-      away_seconds: described(COUNT, 'For how long readiness has missed it; 0 while it answers.'),
-      is_slow: { ...BOOLEAN, description: 'Whether it answers, only later than readiness waits.' },
-    }),
-    {
-      description:
-        'Whether its stores answer it, checked every ten seconds; empty when it does not say.',
-    }
-  ),
-  requests_per_second: described({ type: 'number', minimum: 0 }, 'In its last five seconds.'),
-  event_loop_lag_ms: described(
-    { type: 'number', minimum: 0 },
-    'The longest delay of its event loop in its last five seconds.'
-  ),
-  warnings: described(
-    arrayOf(STRING),
-    'What it has found wrong while it runs: `clock_off`, `indexes_missing`; later releases may add more.'
-  ),
-  reported_ms_ago: described(
-    { type: 'number', minimum: 0 },
-    'The age of these figures; 0 for the instance that answers.'
+const CONNECTION = answer<InstanceEntry['connections'][number], 'isUp'>({
+  role: oneOf(CONNECTION_ROLES, 'What the connection is for.'),
+  state: from(oneOf(['up', 'lost'], 'Whether it is live.'), ({ isUp }) => (isUp ? 'up' : 'lost')),
+  since: described(INSTANT, 'When this state began.'),
+  reason: nullable(STRING, 'Why it was lost; null while it is up.'),
+})
+
+const STORE = answer<NonNullable<InstanceEntry['stores']>[number]>({
+  name: oneOf(['mongo', 'redis'], 'The store.'),
+  away_seconds: described(COUNT, 'For how long readiness has missed it; 0 while it answers.'),
+  is_slow: from(
+    described(BOOLEAN, 'Whether it answers, only later than readiness waits.'),
+    ({ isSlow }) => isSlow ?? false
   ),
 })
 
-const GONE_INSTANCE = answerObject(
-  {
-    source: described(STRING, 'The random name under which it owned leases.'),
-    name: described(STRING, 'Host and process.'),
-    silent_ms: described(COUNT, 'Since its last report.'),
-  },
-  { description: 'An instance that fell silent: killed, or cut off from Redis.' }
+const FIGURE: JsonSchema = { type: 'number', minimum: 0 }
+
+export const INSTANCE = component(
+  'Instance',
+  answer<InstanceEntry & { readonly reportedMsAgo: number }, 'locks'>({
+    source: described(STRING, 'The random name under which it owns leases.'),
+    name: described(STRING, 'Host and process, as its log lines and signals name it.'),
+    version: described(STRING, 'The version of the service that it runs.'),
+    release: nullable(STRING, '`RELEASE`, if set.'),
+    started_at: described(INSTANT, 'When its process started.'),
+    state: oneOf(['ready', 'draining'], '`draining` once it ends.'),
+    connections: arrayOf(CONNECTION, 'Its four connections to Redis.'),
+    stores: from(
+      arrayOf(
+        STORE,
+        'Whether its stores answer it, checked every ten seconds; empty when it does not say.'
+      ),
+      ({ stores }) => stores ?? []
+    ),
+    requests_per_second: described(FIGURE, 'In its last five seconds.'),
+    event_loop_lag_ms: described(
+      FIGURE,
+      'The longest delay of its event loop in its last five seconds.'
+    ),
+    warnings: from(
+      arrayOf(
+        STRING,
+        'What it has found wrong while it runs: `clock_off`, `indexes_missing`; later releases may add more.'
+      ),
+      ({ warnings }) => warnings ?? []
+    ),
+    reported_ms_ago: described(
+      FIGURE,
+      'The age of these figures; 0 for the instance that answers.'
+    ),
+  })
 )
 
-export const GONE_INSTANCES = arrayOf(ref('GoneInstance'), {
+export const GONE_INSTANCE = component(
+  'GoneInstance',
+  answer<Pick<InstanceEntry, 'source' | 'name'> & { readonly silentMs: number }>(
+    {
+      source: described(STRING, 'The random name under which it owned leases.'),
+      name: described(STRING, 'Host and process.'),
+      silent_ms: described(COUNT, 'Since its last report.'),
+    },
+    { description: 'An instance that fell silent: killed, or cut off from Redis.' }
+  )
+)
+
+export const GONE_INSTANCES = arrayOf(GONE_INSTANCE, {
   maxItems: 20,
   description: 'The latest to fall silent first.',
 })
 
-const PROBED_STORE = answerObject({
-  name: oneOf(['mongo', 'redis'], { description: 'The store.' }),
-  is_up: described(BOOLEAN, 'Whether it takes reads and writes.'),
-  condition: oneOf(STORE_CONDITIONS, {
-    description: '`full`, `read_only`: it answers reads and refuses writes. `away`: no answer.',
-  }),
-  latency_ms: described(nullable(MS), 'The round-trip time; null when it never answered.'),
-  state: described(STRING, 'The same in words.'),
-})
+export const PROBED_STORE = component(
+  'ProbedStore',
+  answer<ProbedStore>({
+    name: oneOf(['mongo', 'redis'], 'The store.'),
+    is_up: described(BOOLEAN, 'Whether it takes reads and writes.'),
+    condition: oneOf(
+      STORE_CONDITIONS,
+      '`full`, `read_only`: it answers reads and refuses writes. `away`: no answer.'
+    ),
+    latency_ms: from(
+      nullable(MS, 'The round-trip time; null when it never answered.'),
+      ({ latencyMs }) => (latencyMs === null ? null : Math.round(latencyMs * 10) / 10)
+    ),
+    state: described(STRING, 'The same in words.'),
+  })
+)
 
-const SIGNAL = answerObject({
-  _id: described(nullable(STRING), 'Its place; null while Redis has not taken it.'),
-  name: oneOf(Object.keys(SIGNAL_CATALOGUE), { description: 'The key of the signal.' }),
-  severity: oneOf(SEVERITIES, {
-    description:
-      '`correctness`: its alarm reverts a deployment. `alarm`: it has another alarm. `informational`: it has none.',
-  }),
-  time: described(INSTANT, 'When the instance printed it.'),
-  recorded_at: described(
-    nullable(INSTANT),
-    'When Redis took it: after an outage, later than `time`.'
-  ),
-  instance: described(STRING, 'The host and the process that printed it.'),
-  payload: { type: 'object', description: 'The other members of its line.' },
-})
+export const SIGNAL = component(
+  'Signal',
+  answer<RecordedSignal, 'place' | 'key'>({
+    _id: from(
+      nullable(STRING, 'Its place; null while Redis has not taken it.'),
+      ({ place }) => place
+    ),
+    name: from(oneOf(Object.keys(SIGNAL_CATALOGUE), 'The key of the signal.'), ({ key }) => key),
+    severity: from(
+      oneOf(
+        SEVERITIES,
+        '`correctness`: its alarm reverts a deployment. `alarm`: it has another alarm. `informational`: it has none.'
+      ),
+      ({ key }) => severityOf(key)
+    ),
+    time: described(INSTANT, 'When the instance printed it.'),
+    recorded_at: from(
+      nullable(INSTANT, 'When Redis took it: after an outage, later than `time`.'),
+      ({ place }) => (place === null ? null : recordedAtMs(place))
+    ),
+    instance: described(STRING, 'The host and the process that printed it.'),
+    payload: { type: 'object', description: 'The other members of its line.' },
+  })
+)
+
+/** When Redis stored the signal at this position, in milliseconds since the epoch. */
+function recordedAtMs(place: string): number {
+  return Number(place.split('-', 1)[0])
+}
 
 const TRIPWIRE = answerObject({
   id: described(STRING, 'Its stable name.'),
@@ -114,65 +159,82 @@ const TRIPWIRE = answerObject({
   is_sustained: described(BOOLEAN, 'Whether the breach covers a whole window.'),
 })
 
-const TRIPWIRES = answerObject({
-  at: described(INSTANT, 'When the report was computed.'),
-  is_breached: described(BOOLEAN, 'Whether any tripwire is breached.'),
-  pubsub_ceiling_per_second: described(
-    { type: ['number', 'null'] },
-    '`REDIS_PUBSUB_CEILING_PER_SECOND`; without it, `pubsub-rate` is not judged.'
-  ),
-  tripwires: arrayOf(TRIPWIRE, { description: 'What figures decide.' }),
-  informational: arrayOf(
-    answerObject({
-      id: described(STRING, 'Its stable name.'),
-      text: described(STRING, 'What people judge.'),
-    }),
-    { description: 'What no figure decides.' }
-  ),
-})
+export const TRIPWIRE_REPORT = component(
+  'TripwireReport',
+  answerObject({
+    at: described(INSTANT, 'When the report was computed.'),
+    is_breached: described(BOOLEAN, 'Whether any tripwire is breached.'),
+    pubsub_ceiling_per_second: described(
+      { type: ['number', 'null'] },
+      '`REDIS_PUBSUB_CEILING_PER_SECOND`; without it, `pubsub-rate` is not judged.'
+    ),
+    tripwires: arrayOf(TRIPWIRE, { description: 'What figures decide.' }),
+    informational: arrayOf(
+      answerObject({
+        id: described(STRING, 'Its stable name.'),
+        text: described(STRING, 'What people judge.'),
+      }),
+      { description: 'What no figure decides.' }
+    ),
+  })
+)
 
-const STREAM = answerObject({
-  name: described(STRING, 'The name of the stream.'),
-  depth: described(COUNT, 'Messages that are not handled yet.'),
-  oldest_ms: described({ type: ['number', 'null'] }, 'How long the oldest has waited.'),
-  in_hand: described(COUNT, 'Messages that a consumer is handling.'),
-  postponed: described(COUNT, 'Messages that wait for another attempt.'),
-  consumers: described(COUNT, 'Instances that handle its messages.'),
-  dead_letters: described(COUNT, 'Messages that failed on every attempt.'),
-})
+export const STREAM = component(
+  'Stream',
+  answer<ListedStream>({
+    name: described(STRING, 'The name of the stream.'),
+    depth: described(COUNT, 'Messages that are not handled yet.'),
+    oldest_ms: described({ type: ['number', 'null'] }, 'How long the oldest has waited.'),
+    in_hand: described(COUNT, 'Messages that a consumer is handling.'),
+    postponed: described(COUNT, 'Messages that wait for another attempt.'),
+    consumers: described(COUNT, 'Instances that handle its messages.'),
+    dead_letters: described(COUNT, 'Messages that failed on every attempt.'),
+  })
+)
 
-const LEASE = answerObject({
-  resource: described(STRING, 'What is owned.'),
-  state: oneOf(['owned', 'overdue', 'suspected', 'taken', 'released', 'lost'], {
-    description:
-      '`overdue`: not renewed in time. `suspected`: a sweeper has seen that. `taken`: a sweeper settles it. `lost`: Redis lost its record.',
-  }),
-  remaining_ms: described(MS, 'Until the deadline; negative once it has passed.'),
-  epoch: described(nullable(STRING), 'It grows with each claim; null without a record.'),
-  owner: described(nullable(STRING), 'The `source` of the instance that owns it or did last.'),
-  instance: described(nullable(STRING), 'Its name; null when it no longer reports.'),
-})
+export const LEASE = component(
+  'Lease',
+  answer<ListedLease & { readonly instance: string | undefined }>({
+    resource: described(STRING, 'What is owned.'),
+    state: oneOf(
+      ['owned', 'overdue', 'suspected', 'taken', 'released', 'lost'],
+      '`overdue`: not renewed in time. `suspected`: a sweeper has seen that. `taken`: a sweeper settles it. `lost`: Redis lost its record.'
+    ),
+    remaining_ms: described(MS, 'Until the deadline; negative once it has passed.'),
+    epoch: nullable(STRING, 'It grows with each claim; null without a record.'),
+    owner: nullable(STRING, 'The `source` of the instance that owns it or did last.'),
+    instance: nullable(STRING, 'Its name; null when it no longer reports.'),
+  })
+)
 
-const LOCK = answerObject({
-  name: described(STRING, 'Its key without the prefix of the environment.'),
-  holder: described(STRING, 'The random UUID of the attempt that took it.'),
-  remaining_ms: described({ type: ['number', 'null'] }, 'Until it expires; null: never.'),
-  fence: described({ type: ['integer', 'null'] }, 'Its newest fencing token.'),
-  instance: described(
-    nullable(STRING),
-    'The instance that reports holding it; null when none does, as in the first five seconds.'
-  ),
-  held_since: described(nullable(INSTANT), 'When that instance asked for it.'),
-})
+export const LOCK = component(
+  'Lock',
+  answer<ListedLock & { readonly by: LockHolder | undefined }, 'key' | 'by'>({
+    name: described(STRING, 'Its key without the prefix of the environment.'),
+    holder: described(STRING, 'The random UUID of the attempt that took it.'),
+    remaining_ms: described({ type: ['number', 'null'] }, 'Until it expires; null: never.'),
+    fence: described({ type: ['integer', 'null'] }, 'Its newest fencing token.'),
+    instance: from(
+      nullable(
+        STRING,
+        'The instance that reports holding it; null when none does, as in the first five seconds.'
+      ),
+      ({ by }) => by?.instance ?? null
+    ),
+    held_since: from(
+      nullable(INSTANT, 'When that instance asked for it.'),
+      ({ by }) => by?.sinceMs ?? null
+    ),
+  })
+)
 
-/** The schemas of what operators see, as `cluster_view_http.ts` shows it. */
-export const CLUSTER_VIEW_SCHEMAS = {
-  Instance: INSTANCE,
-  GoneInstance: GONE_INSTANCE,
-  ProbedStore: PROBED_STORE,
-  Signal: SIGNAL,
-  TripwireReport: TRIPWIRES,
-  Stream: STREAM,
-  Lease: LEASE,
-  Lock: LOCK,
-}
+export const CLUSTER_VIEW_SCHEMAS = components(
+  INSTANCE,
+  GONE_INSTANCE,
+  PROBED_STORE,
+  SIGNAL,
+  TRIPWIRE_REPORT,
+  STREAM,
+  LEASE,
+  LOCK
+)

@@ -28,6 +28,8 @@ interface ReadMember<Value> {
   readonly read: (of: Value) => unknown
 }
 
+type ShownName<Name> = DocumentName<Name extends `${string}Ms` ? never : Name>
+
 type Member<Value> = JsonSchema | ReadMember<Value>
 
 function isRead<Value>(member: Member<Value>): member is ReadMember<Value> {
@@ -38,11 +40,11 @@ function isRead<Value>(member: Member<Value>): member is ReadMember<Value> {
  * What an answer says of a domain object, once: the names of its members, their schemas, and how they are read. A member is
  * read from the object's member of the same name (`active_from` from `activeFrom` or `activeFromMs`, `_id` from `id`)
  * unless `from` says otherwise. Each member of the object is shown except those in `Otherwise`, so a new one does not
- * compile until that is decided. A member that is undefined is null if its schema allows it, and left out if `optional`
+ * compile until that is decided; only of one in milliseconds TypeScript cannot tell, which may be an instant or a length. A member that is undefined is null if its schema allows it, and left out if `optional`
  * names it.
  */
 export function answer<Value, Otherwise extends keyof Value = never>(
-  members: Readonly<Record<DocumentName<Exclude<keyof Value, Otherwise>>, Member<Value>>> &
+  members: Readonly<Record<ShownName<Exclude<keyof Value, Otherwise>>, Member<Value>>> &
     Readonly<Record<string, Member<Value>>>,
   options: ObjectOptions = {}
 ): Answer<Value> {
