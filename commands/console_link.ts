@@ -1,9 +1,8 @@
 import { flags } from '@adonisjs/core/ace'
+import { OrganizationCommand } from '#organizations/organizations/organization_command'
 import { IssueSignInCode } from '#identity/sign_in/issue_sign_in_code'
-import { isIdentifier } from '#shared/identifiers'
-import { OperatorCommand } from '#shared/console/operator_command'
 
-export default class ConsoleLink extends OperatorCommand {
+export default class ConsoleLink extends OrganizationCommand {
   static override commandName = 'console:link'
   static override description =
     'Print a link that signs in to the web console once, on this machine, within five minutes'
@@ -11,9 +10,6 @@ export default class ConsoleLink extends OperatorCommand {
     'Exits with 0, 2 when the organization has no such token or the environment is not develop, 1 on failure.',
     'The tab gets a token derived from this one: it ends after at most twelve hours, or with this one.',
   ]
-
-  @flags.string({ required: true, description: 'Identifier of the organization' })
-  declare org: string
 
   @flags.string({ required: true, description: 'Identifier of the token; tokens:list names them' })
   declare token: string
@@ -28,11 +24,9 @@ export default class ConsoleLink extends OperatorCommand {
     }
     const { org, token } = this
     const issueSignInCode = await this.app.container.make(IssueSignInCode)
-    const issued =
-      isIdentifier(org) && isIdentifier(token)
-        ? await issueSignInCode.execute(org.toLowerCase(), token.toLowerCase(), this.write)
-        : null
-    if (!issued?.ok) this.refuse(`the organization ${org} has no token ${token} to sign in with`)
+    const missing = `the organization ${org} has no token ${token} to sign in with`
+    const issued = await issueSignInCode.execute(...this.identifiersOf(token, missing), this.write)
+    if (!issued.ok) this.refuse(missing)
     const link = `${webConfig.localUrl}/console#code=${issued.value.release()}`
     if (this.json) this.printJson({ link })
     else this.print([link])

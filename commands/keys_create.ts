@@ -5,20 +5,16 @@ import {
   showPublishableKey,
 } from '#identity/keys/publishable_keys_http'
 import { originProofOf } from '#identity/keys/page_origin'
-import { OrganizationRepository } from '#organizations/organizations/organization_repository'
-import { OperatorCommand } from '#shared/console/operator_command'
+import { OrganizationCommand } from '#organizations/organizations/organization_command'
 import { alone } from '#shared/persistence/organization_writes'
 
-export default class KeysCreate extends OperatorCommand {
+export default class KeysCreate extends OrganizationCommand {
   static override commandName = 'keys:create'
   static override description =
     "Create a publishable key for an organization's pages; its value is shown once"
   static override help = [
     `An organization may have ${KEYS_MAX}. Exits with 0, 2 when an option is invalid, 1 on failure.`,
   ]
-
-  @flags.string({ required: true, description: 'Identifier of the organization' })
-  declare org: string
 
   @flags.string({ required: true, description: 'What the key is for' })
   declare name: string
@@ -35,9 +31,7 @@ export default class KeysCreate extends OperatorCommand {
   override async run(): Promise<void> {
     const origins = this.origins.split(',').map((origin) => origin.trim())
     const fields = await createPublishableKeyValidator.validate({ name: this.name, origins })
-    const organizations = await this.app.container.make(OrganizationRepository)
-    const organization =
-      (await organizations.find(this.org)) ?? this.refuse(`there is no organization ${this.org}`)
+    const organization = await this.organization()
     const createKey = await this.app.container.make(CreatePublishableKey)
     const created = await createKey.execute(organization.id, fields, null, alone, this.write)
     if (!created.ok) return this.refuse(`the organization ${this.org} has ${KEYS_MAX} keys`)

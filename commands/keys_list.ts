@@ -2,13 +2,12 @@ import { flags } from '@adonisjs/core/ace'
 import { KEYS_MAX } from '#identity/keys/create_publishable_key'
 import { showPublishableKey } from '#identity/keys/publishable_keys_http'
 import { PublishableKeyRepository } from '#identity/keys/publishable_key_repository'
-import { OrganizationRepository } from '#organizations/organizations/organization_repository'
-import { OperatorCommand } from '#shared/console/operator_command'
+import { OrganizationCommand } from '#organizations/organizations/organization_command'
 import { table } from '#shared/console/table'
 
 const HEADINGS = ['KEY', 'NAME', 'LAST USED AT', 'ORIGINS']
 
-export default class KeysList extends OperatorCommand {
+export default class KeysList extends OrganizationCommand {
   static override commandName = 'keys:list'
   static override description =
     'List the publishable keys of an organization, newest first; never their values'
@@ -16,16 +15,11 @@ export default class KeysList extends OperatorCommand {
     'Changes nothing. Exits with 0, 2 when there is no such organization, 1 on failure.',
   ]
 
-  @flags.string({ required: true, description: 'Identifier of the organization' })
-  declare org: string
-
   @flags.boolean({ description: 'Print one JSON object' })
   declare json: boolean
 
   override async run(): Promise<void> {
-    const organizations = await this.app.container.make(OrganizationRepository)
-    const organization =
-      (await organizations.find(this.org)) ?? this.refuse(`there is no organization ${this.org}`)
+    const organization = await this.organization()
     const repository = await this.app.container.make(PublishableKeyRepository)
     const keys = await repository.list(organization.id, null, KEYS_MAX)
     if (this.json) return this.printJson({ keys: keys.map(showPublishableKey) })

@@ -1,11 +1,10 @@
 import { args, flags } from '@adonisjs/core/ace'
+import { OrganizationCommand } from '#organizations/organizations/organization_command'
 import { ProveOrigins } from '#identity/keys/prove_origins'
 import { showPublishableKey } from '#identity/keys/publishable_keys_http'
 import { PublishableKeyRepository } from '#identity/keys/publishable_key_repository'
-import { OperatorCommand } from '#shared/console/operator_command'
-import { isIdentifier } from '#shared/identifiers'
 
-export default class KeysProve extends OperatorCommand {
+export default class KeysProve extends OrganizationCommand {
   static override commandName = 'keys:prove'
   static override description =
     'Look for the proof that the origins of a publishable key are those of its organization'
@@ -17,9 +16,6 @@ export default class KeysProve extends OperatorCommand {
   @args.string({ description: 'Identifier of the key; keys:list names them' })
   declare key: string
 
-  @flags.string({ required: true, description: 'Identifier of the organization' })
-  declare org: string
-
   @flags.boolean({ description: 'Take all origins as proven without asking them' })
   declare confirm: boolean
 
@@ -27,9 +23,8 @@ export default class KeysProve extends OperatorCommand {
   declare json: boolean
 
   override async run(): Promise<void> {
-    const [org, id] = [this.org.toLowerCase(), this.key.toLowerCase()]
     const missing = `the organization ${this.org} has no key ${this.key}`
-    if (!isIdentifier(org) || !isIdentifier(id)) this.refuse(missing)
+    const [org, id] = this.identifiersOf(this.key, missing)
     const keys = await this.app.container.make(PublishableKeyRepository)
     const { unprovenOrigins } = (await keys.find(org, id)) ?? this.refuse(missing)
     const proveOrigins = await this.app.container.make(ProveOrigins)

@@ -1,9 +1,8 @@
 import { args, flags } from '@adonisjs/core/ace'
+import { OrganizationCommand } from '#organizations/organizations/organization_command'
 import { RevokePublishableKey } from '#identity/keys/revoke_publishable_key'
-import { OperatorCommand } from '#shared/console/operator_command'
-import { isIdentifier } from '#shared/identifiers'
 
-export default class KeysRevoke extends OperatorCommand {
+export default class KeysRevoke extends OrganizationCommand {
   static override commandName = 'keys:revoke'
   static override description = 'Revoke a publishable key on every instance'
   static override help = [
@@ -14,20 +13,16 @@ export default class KeysRevoke extends OperatorCommand {
   @args.string({ description: 'Identifier of the key; keys:list names them' })
   declare key: string
 
-  @flags.string({ required: true, description: 'Identifier of the organization' })
-  declare org: string
-
   @flags.boolean({ description: 'Print one JSON object' })
   declare json: boolean
 
   override async run(): Promise<void> {
     const { org, key } = this
     const revokeKey = await this.app.container.make(RevokePublishableKey)
-    const isNamed = isIdentifier(org) && isIdentifier(key)
-    const isRevoked =
-      isNamed && (await revokeKey.execute(org.toLowerCase(), key.toLowerCase(), this.write))
-    if (!isRevoked) this.refuse(`the organization ${org} has no key ${key}`)
-    if (this.json) this.printJson({ revoked: key.toLowerCase() })
+    const missing = `the organization ${org} has no key ${key}`
+    const [organizationId, id] = this.identifiersOf(key, missing)
+    if (!(await revokeKey.execute(organizationId, id, this.write))) this.refuse(missing)
+    if (this.json) this.printJson({ revoked: id })
     else this.print([`revoked ${key}`])
   }
 }

@@ -1,11 +1,10 @@
 import { args, flags } from '@adonisjs/core/ace'
+import { OrganizationCommand } from '#organizations/organizations/organization_command'
 import { KEYS_MAX, RotatePublishableKey } from '#identity/keys/create_publishable_key'
 import { showPublishableKey } from '#identity/keys/publishable_keys_http'
-import { OperatorCommand } from '#shared/console/operator_command'
-import { isIdentifier } from '#shared/identifiers'
 import { alone } from '#shared/persistence/organization_writes'
 
-export default class KeysRotate extends OperatorCommand {
+export default class KeysRotate extends OrganizationCommand {
   static override commandName = 'keys:rotate'
   static override description =
     'Create a second key with the origins of this one; both are valid until this one is revoked'
@@ -16,24 +15,15 @@ export default class KeysRotate extends OperatorCommand {
   @args.string({ description: 'Identifier of the key; keys:list names them' })
   declare key: string
 
-  @flags.string({ required: true, description: 'Identifier of the organization' })
-  declare org: string
-
   @flags.boolean({ description: 'Print one JSON object' })
   declare json: boolean
 
   override async run(): Promise<void> {
     const { org, key: id } = this
     const missing = `the organization ${org} has no key ${id}`
-    if (!isIdentifier(org) || !isIdentifier(id)) this.refuse(missing)
+    const named = this.identifiersOf(id, missing)
     const rotateKey = await this.app.container.make(RotatePublishableKey)
-    const rotated = await rotateKey.execute(
-      org.toLowerCase(),
-      id.toLowerCase(),
-      null,
-      alone,
-      this.write
-    )
+    const rotated = await rotateKey.execute(...named, null, alone, this.write)
     if (!rotated.ok) {
       const isFull = rotated.error.type === 'too_many'
       return this.refuse(isFull ? `the organization ${org} has ${KEYS_MAX} keys` : missing)

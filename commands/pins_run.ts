@@ -1,12 +1,12 @@
 import { flags } from '@adonisjs/core/ace'
-import { OrganizationRepository } from '#organizations/organizations/organization_repository'
+import { OrganizationCommand } from '#organizations/organizations/organization_command'
 import { pinLines } from '#routing/pins/pin_lines'
 import { PIN_RUN, pinTotals } from '#routing/pins/pins_http'
 import { RunPins } from '#routing/pins/run_pins'
-import { EXIT, OperatorCommand } from '#shared/console/operator_command'
+import { EXIT } from '#shared/console/operator_command'
 import { show } from '#shared/http/api'
 
-export default class PinsRun extends OperatorCommand {
+export default class PinsRun extends OrganizationCommand {
   static override commandName = 'pins:run'
   static override description = 'Judge the pins of an organization: held, broken or ended'
   static override help = [
@@ -14,16 +14,11 @@ export default class PinsRun extends OperatorCommand {
     'so the CI of a consumer stops when a URL that it relies on no longer leads where it should.',
   ]
 
-  @flags.string({ required: true, description: 'Identifier of the organization' })
-  declare org: string
-
   @flags.boolean({ description: 'Print one JSON object, as POST /v1/router-pins/run answers it' })
   declare json: boolean
 
   override async run(): Promise<void> {
-    const organizations = await this.app.container.make(OrganizationRepository)
-    const organization =
-      (await organizations.find(this.org)) ?? this.refuse(`there is no organization ${this.org}`)
+    const organization = await this.organization()
     const runPins = await this.app.container.make(RunPins)
     const run = await runPins.execute(organization.id)
     if (!run.ok) return this.refuse('a pin is gone')

@@ -1,10 +1,9 @@
 import { flags } from '@adonisjs/core/ace'
-import { OrganizationRepository } from '#organizations/organizations/organization_repository'
+import { OrganizationCommand } from '#organizations/organizations/organization_command'
 import { EXPORT_FORMATS } from '#routing/routers/import/export_http'
 import { RouterExportRepository } from '#routing/routers/router_list_repository'
-import { OperatorCommand } from '#shared/console/operator_command'
 
-export default class RoutersExport extends OperatorCommand {
+export default class RoutersExport extends OrganizationCommand {
   static override commandName = 'routers:export'
   static override description =
     'Print the routers of an organization as JSON lines or CSV, as routers:import takes them'
@@ -13,13 +12,6 @@ export default class RoutersExport extends OperatorCommand {
     'Exits with 0, 2 when there is no such organization, 1 on failure.',
   ]
 
-  @flags.string({
-    required: true,
-    alias: 'organization',
-    description: 'Identifier of the organization',
-  })
-  declare org: string
-
   @flags.string({ default: 'jsonl', description: 'jsonl or csv' })
   declare format: string
 
@@ -27,9 +19,7 @@ export default class RoutersExport extends OperatorCommand {
     const { header, showRow } =
       Object.entries(EXPORT_FORMATS).find(([name]) => name === this.format)?.[1] ??
       this.refuse('--format must be jsonl or csv')
-    const organizations = await this.app.container.make(OrganizationRepository)
-    const organization =
-      (await organizations.find(this.org)) ?? this.refuse(`there is no organization ${this.org}`)
+    const organization = await this.organization()
     const routers = await this.app.container.make(RouterExportRepository)
     if (header !== '') this.print([withoutLineEnd(header)])
     for await (const router of routers.inOrderOfCreation(organization.id)) {

@@ -1,17 +1,16 @@
 import { args, flags } from '@adonisjs/core/ace'
 import { errors } from '@vinejs/vine'
-import { OrganizationRepository } from '#organizations/organizations/organization_repository'
+import { OrganizationCommand } from '#organizations/organizations/organization_command'
 import { AssessImpact, type ImpactInput, type ImpactRefusal } from '#routing/impact/assess_impact'
 import { impactLines } from '#routing/impact/impact_lines'
 import { readImpact, showImpact } from '#routing/impact/impact_http'
 import { bytesOf, isKeyboard } from '#shared/console/lines_of'
-import { OperatorCommand } from '#shared/console/operator_command'
 import { ProgressBar } from '#shared/console/progress_bar'
 import type { FieldError } from '#shared/http/problem'
 
 const BYTES_MAX = 262_144
 
-export default class RoutersImpact extends OperatorCommand {
+export default class RoutersImpact extends OrganizationCommand {
   static override commandName = 'routers:impact'
   static override description = 'Say what changes of routers would do to the traffic of past days'
   static override help = [
@@ -22,9 +21,6 @@ export default class RoutersImpact extends OperatorCommand {
   @args.string({ description: 'A file, or - for standard input' })
   declare file: string
 
-  @flags.string({ required: true, description: 'Identifier of the organization' })
-  declare org: string
-
   @flags.boolean({ description: 'Print every move and every broken pin' })
   declare all: boolean
 
@@ -32,9 +28,7 @@ export default class RoutersImpact extends OperatorCommand {
   declare json: boolean
 
   override async run(): Promise<void> {
-    const organizations = await this.app.container.make(OrganizationRepository)
-    const organization =
-      (await organizations.find(this.org)) ?? this.refuse(`there is no organization ${this.org}`)
+    const organization = await this.organization()
     const input = await this.#read()
     const assess = await this.app.container.make(AssessImpact)
     const bar = new ProgressBar('replaying')

@@ -1,5 +1,5 @@
 import { args, flags } from '@adonisjs/core/ace'
-import { OrganizationRepository } from '#organizations/organizations/organization_repository'
+import { OrganizationCommand } from '#organizations/organizations/organization_command'
 import type { ImportDraft } from '#routing/routers/writes/import_drafts'
 import { IMPORTED_MAX, ImportRouters } from '#routing/routers/writes/import_routers'
 import type { ConflictPolicy, PinsRefusal } from '#routing/routers/writes/write_participant'
@@ -17,7 +17,7 @@ import { columnOf as columnOfField } from '#routing/routers/import/router_column
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import { readJsonLines, readRouterCsv } from '#routing/routers/import/import_bodies_http'
 import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/router'
-import { EXIT, OperatorCommand } from '#shared/console/operator_command'
+import { EXIT } from '#shared/console/operator_command'
 import { bytesOf, isKeyboard, linesOf } from '#shared/console/lines_of'
 import { ProgressBar } from '#shared/console/progress_bar'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
@@ -34,7 +34,7 @@ interface DraftLine {
   readonly draft: ImportDraft
 }
 
-export default class RoutersImport extends OperatorCommand {
+export default class RoutersImport extends OrganizationCommand {
   static override commandName = 'routers:import'
   static override description = 'Create routers from JSON lines or CSV, all of them or none'
   static override help = [
@@ -46,13 +46,6 @@ export default class RoutersImport extends OperatorCommand {
 
   @args.string({ description: 'A file, or - for standard input' })
   declare file: string
-
-  @flags.string({
-    required: true,
-    alias: 'organization',
-    description: 'Identifier of the organization',
-  })
-  declare org: string
 
   @flags.boolean({ description: 'Report what would happen, and write nothing' })
   declare dryRun: boolean
@@ -90,9 +83,7 @@ export default class RoutersImport extends OperatorCommand {
 
   override async run(): Promise<void> {
     const policies = { onConflict: this.#onConflict(), onPin: this.#onPin() }
-    const organizations = await this.app.container.make(OrganizationRepository)
-    const organization =
-      (await organizations.find(this.org)) ?? this.refuse(`there is no organization ${this.org}`)
+    const organization = await this.organization()
     const lines = await this.#read(organization.id)
     const { imported, refused } = await this.#import(organization.id, lines, policies)
     refused.sort((one, other) => one.line - other.line)

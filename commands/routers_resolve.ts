@@ -1,5 +1,5 @@
 import { args, flags } from '@adonisjs/core/ace'
-import { OrganizationRepository } from '#organizations/organizations/organization_repository'
+import { OrganizationCommand } from '#organizations/organizations/organization_command'
 import { type ExplainedUrl, ExplainUrl } from '#routing/resolve/explain_url'
 import type { AsOf } from '#routing/history/past_tables'
 import { explanationLines } from '#routing/resolve/explanation_lines'
@@ -9,7 +9,7 @@ import { batchLines, batchRow, type BatchRow } from '#routing/resolve/batch_line
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import { isKeyboard, linesOf } from '#shared/console/lines_of'
-import { EXIT, OperatorCommand } from '#shared/console/operator_command'
+import { EXIT } from '#shared/console/operator_command'
 import { parseInstant } from '#shared/http/instant'
 import { isIdentifier } from '#shared/identifiers'
 
@@ -18,7 +18,7 @@ const URLS_MAX = 10_000
 /** How long events may wait for a store at the end. */
 const STORED_WITHIN_MS = 5_000
 
-export default class RoutersResolve extends OperatorCommand {
+export default class RoutersResolve extends OrganizationCommand {
   static override commandName = 'routers:resolve'
   static override description =
     'Explain which router wins a URL, and why others do not; with --urls, resolve many and record the decisions'
@@ -36,9 +36,6 @@ export default class RoutersResolve extends OperatorCommand {
       'Resolve the URLs of this file, or of standard input (-), and record the decisions',
   })
   declare urls?: string
-
-  @flags.string({ required: true, description: 'Identifier of the organization' })
-  declare org: string
 
   @flags.string({
     description: 'The instant to resolve at, such as 2026-03-01T09:00:00Z; default now',
@@ -77,7 +74,7 @@ export default class RoutersResolve extends OperatorCommand {
     if ([url, at, asOf, router, near].some((given) => given !== undefined && given !== false)) {
       this.refuse('--urls goes with --org and --json only')
     }
-    const { id } = await this.#organization()
+    const { id } = await this.organization()
     const urls = await this.#read(file)
     const resolveBatch = await this.app.container.make(ResolveBatch)
     const rows: BatchRow[] = []
@@ -121,15 +118,8 @@ export default class RoutersResolve extends OperatorCommand {
     if (lost > 0) throw new Error(`${lost} decisions are not recorded: no store took them`)
   }
 
-  async #organization() {
-    const organizations = await this.app.container.make(OrganizationRepository)
-    return (
-      (await organizations.find(this.org)) ?? this.refuse(`there is no organization ${this.org}`)
-    )
-  }
-
   async #explain(url: string): Promise<ExplainedUrl> {
-    const organization = await this.#organization()
+    const organization = await this.organization()
     const explainUrl = await this.app.container.make(ExplainUrl)
     const explained = await explainUrl.execute(organization.id, {
       url,

@@ -2,22 +2,18 @@ import { flags } from '@adonisjs/core/ace'
 import { IssueAccessToken } from '#identity/tokens/issue_access_token'
 import { showAccessToken } from '#identity/tokens/access_tokens_http'
 import { parseLifetimeMs } from '#identity/credentials/lifetime'
-import { OrganizationRepository } from '#organizations/organizations/organization_repository'
+import { OrganizationCommand } from '#organizations/organizations/organization_command'
 import { Clock } from '#shared/clock'
 import { nameValidator } from '#shared/console/name_validator'
-import { OperatorCommand } from '#shared/console/operator_command'
 import { inTransaction } from '#shared/persistence/in_transaction'
 import { isPermission, type Permission, PERMISSIONS } from '#shared/permission'
 
-export default class TokensCreate extends OperatorCommand {
+export default class TokensCreate extends OrganizationCommand {
   static override commandName = 'tokens:create'
   static override description =
     'Create an access token for an organization; its value is shown once'
 
   static override help = ['Exits with 0, 2 when an option is invalid, 1 on failure.']
-
-  @flags.string({ required: true, description: 'Identifier of the organization' })
-  declare org: string
 
   @flags.string({ required: true, description: 'What the token is for' })
   declare name: string
@@ -33,7 +29,7 @@ export default class TokensCreate extends OperatorCommand {
 
   override async run(): Promise<void> {
     const { name } = await nameValidator.validate({ name: this.name })
-    const organizationId = await this.#organizationId()
+    const { id: organizationId } = await this.organization()
     const clock = await this.app.container.make(Clock)
     const issueAccessToken = await this.app.container.make(IssueAccessToken)
     const input = {
@@ -45,19 +41,14 @@ export default class TokensCreate extends OperatorCommand {
       issueAccessToken.execute(organizationId, input, session, this.write)
     )
     if (this.json) {
-      this.logger.log(JSON.stringify({ ...showAccessToken(accessToken), token: value.release() }))
-      return
+      return this.printJson({ ...showAccessToken(accessToken), token: value.release() })
     }
-    this.logger.log(`organization ${organizationId}`)
-    this.logger.log(`permissions  ${accessToken.permissions.join(', ')}`)
-    this.logger.log(`expires at   ${accessToken.expiresAt.toISOString()}`)
-    this.logger.log(`token        ${value.release()}`)
-  }
-
-  async #organizationId(): Promise<string> {
-    const organizations = await this.app.container.make(OrganizationRepository)
-    const organization = await organizations.find(this.org)
-    return organization?.id ?? this.refuse(`there is no organization ${this.org}`)
+    this.print([
+      `organization ${organizationId}`,
+      `permissions  ${accessToken.permissions.join(', ')}`,
+      `expires at   ${accessToken.expiresAt.toISOString()}`,
+      `token        ${value.release()}`,
+    ])
   }
 
   #permissionList(): readonly Permission[] {

@@ -1,15 +1,14 @@
 import { flags } from '@adonisjs/core/ace'
 import { showAccessToken } from '#identity/tokens/access_tokens_http'
 import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
-import { OrganizationRepository } from '#organizations/organizations/organization_repository'
+import { OrganizationCommand } from '#organizations/organizations/organization_command'
 import { Clock } from '#shared/clock'
-import { OperatorCommand } from '#shared/console/operator_command'
 import { table } from '#shared/console/table'
 
 const SHOWN_MAX = 1_000
 const HEADINGS = ['TOKEN', 'NAME', 'EXPIRES AT', 'LAST USED AT', 'PERMISSIONS']
 
-export default class TokensList extends OperatorCommand {
+export default class TokensList extends OrganizationCommand {
   static override commandName = 'tokens:list'
   static override description =
     'List the access tokens of an organization, newest first; never their values'
@@ -17,16 +16,11 @@ export default class TokensList extends OperatorCommand {
     `Changes nothing. Shows ${SHOWN_MAX} at most. Exits with 0, 2 when there is no such organization, 1 on failure.`,
   ]
 
-  @flags.string({ required: true, description: 'Identifier of the organization' })
-  declare org: string
-
   @flags.boolean({ description: 'Print one JSON object' })
   declare json: boolean
 
   override async run(): Promise<void> {
-    const organizations = await this.app.container.make(OrganizationRepository)
-    const organization =
-      (await organizations.find(this.org)) ?? this.refuse(`there is no organization ${this.org}`)
+    const organization = await this.organization()
     const repository = await this.app.container.make(AccessTokenRepository)
     const tokens = await repository.list(organization.id, null, SHOWN_MAX)
     if (this.json) {

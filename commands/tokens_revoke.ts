@@ -1,9 +1,8 @@
 import { args, flags } from '@adonisjs/core/ace'
+import { OrganizationCommand } from '#organizations/organizations/organization_command'
 import { RevokeAccessToken } from '#identity/tokens/revoke_access_token'
-import { isIdentifier } from '#shared/identifiers'
-import { OperatorCommand } from '#shared/console/operator_command'
 
-export default class TokensRevoke extends OperatorCommand {
+export default class TokensRevoke extends OrganizationCommand {
   static override commandName = 'tokens:revoke'
   static override description = 'Revoke an access token on every instance'
   static override help = [
@@ -13,9 +12,6 @@ export default class TokensRevoke extends OperatorCommand {
 
   @args.string({ description: 'Identifier of the token; tokens:list names them' })
   declare token: string
-
-  @flags.string({ required: true, description: 'Identifier of the organization' })
-  declare org: string
 
   @flags.boolean({ description: 'Revoke its descendants as well; use it after a leak' })
   declare descendants: boolean
@@ -29,16 +25,18 @@ export default class TokensRevoke extends OperatorCommand {
   override async run(): Promise<void> {
     const { org, token } = this
     const revokeAccessToken = await this.app.container.make(RevokeAccessToken)
-    const isNamed = isIdentifier(org) && isIdentifier(token)
+    const missing = `the organization ${org} has no token ${token}`
+    const [organizationId, id] = this.identifiersOf(token, missing)
     const extent = { descendants: this.descendants === true, made: this.made === true }
-    const { revoked, left } = isNamed
-      ? await revokeAccessToken.execute(org.toLowerCase(), token.toLowerCase(), extent, this.write)
-      : { revoked: [], left: [] }
+    const { revoked, left } = await revokeAccessToken.execute(
+      organizationId,
+      id,
+      extent,
+      this.write
+    )
     const count = revoked.length
-    if (count === 0) this.refuse(`the organization ${org} has no token ${token}`)
-    if (this.json) {
-      return this.printJson({ revoked: token.toLowerCase(), count, left: left.length })
-    }
+    if (count === 0) this.refuse(missing)
+    if (this.json) return this.printJson({ revoked: id, count, left: left.length })
     const isMore = extent.descendants || extent.made
     this.print([`revoked ${token}${isMore ? ` and what it made: ${count}` : ''}`])
     if (left.length > 0) this.print([`left of what it made: ${left.length}`])

@@ -1,5 +1,5 @@
 import { args, flags } from '@adonisjs/core/ace'
-import { OperatorCommand } from '#shared/console/operator_command'
+import { OrganizationCommand } from '#organizations/organizations/organization_command'
 
 const REFUSALS = {
   too_many: 'too many erasures of this organization are pending',
@@ -7,7 +7,7 @@ const REFUSALS = {
     'many visitors have it: it is a scheme, the name of a parameter or a host of the organization',
 } as const
 
-export default class VisitorsForget extends OperatorCommand {
+export default class VisitorsForget extends OrganizationCommand {
   static override commandName = 'visitors:forget'
   static override description =
     'Erase a value, such as an e-mail address, from what an organization stores of its visitors'
@@ -19,9 +19,6 @@ export default class VisitorsForget extends OperatorCommand {
   @args.string({ description: 'The value, 5 to 200 characters' })
   declare value: string
 
-  @flags.string({ required: true, description: 'Identifier of the organization' })
-  declare org: string
-
   @flags.boolean({ description: 'Erase it' })
   declare yes: boolean
 
@@ -30,10 +27,7 @@ export default class VisitorsForget extends OperatorCommand {
     const { requestErasureValidator } =
       await import('#organizations/erasures/visitor_erasures_http')
     const { value = '' } = await requestErasureValidator.validate({ value: this.value })
-    const { OrganizationRepository } =
-      await import('#organizations/organizations/organization_repository')
-    const organizations = await this.app.container.make(OrganizationRepository)
-    if (!(await organizations.find(this.org))) this.refuse(`there is no organization ${this.org}`)
+    await this.organization()
     const { VisitorErasureRepository } =
       await import('#organizations/erasures/visitor_erasure_repository')
     const erasures = await this.app.container.make(VisitorErasureRepository)
