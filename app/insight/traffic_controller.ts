@@ -26,7 +26,7 @@ export class ReadTrafficController {
   ) {}
 
   async handle(ctx: HttpContext) {
-    const query = await trafficValidator.validate(ctx.request.qs())
+    const query = await ctx.request.validateUsing(trafficValidator, { data: ctx.request.qs() })
     const question = trafficQuestion(query, this.clock.now())
     if (!question.ok) return sendTrafficRefusal(ctx, question.error)
     const { organizationId } = ctx.principal

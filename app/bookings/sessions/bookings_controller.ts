@@ -47,7 +47,9 @@ export class StartSessionController {
   ) {}
 
   async handle(ctx: HttpContext) {
-    const input = startInput(await startSessionValidator.validate(ctx.request.body()))
+    const input = startInput(
+      await ctx.request.validateUsing(startSessionValidator, { data: ctx.request.body() })
+    )
     if (!input) return sendExactlyOneRequired(ctx)
     return this.once.answer<StartedSession, FlowChoiceRefusal>(ctx, {
       create: (enlist) => this.startSession.execute(ctx.principal.organizationId, input, enlist),
@@ -73,7 +75,9 @@ export class StartSessionOnPageController {
   ) {}
 
   async handle(ctx: HttpContext) {
-    const input = pageStartInput(await startSessionValidator.validate(ctx.request.body()))
+    const input = pageStartInput(
+      await ctx.request.validateUsing(startSessionValidator, { data: ctx.request.body() })
+    )
     if (!input) return sendExactlyOneRequired(ctx)
     const { organizationId, tokenId: publishableKeyId, visitor } = ctx.principal
     const page = { publishableKeyId, visitor }
@@ -113,7 +117,7 @@ export class ListSessionsController {
   ) {}
 
   async handle({ request, response, principal }: HttpContext) {
-    const query = await listSessionsValidator.validate(request.qs())
+    const query = await request.validateUsing(listSessionsValidator, { data: request.qs() })
     const { limit, before } = pageRequest(query)
     const filter = { status: query.status, startedFrom: query.started_from }
     const { organizationId } = principal
@@ -158,7 +162,7 @@ export class ListBookingEventsController {
   ) {}
 
   async handle({ request, response, principal }: HttpContext) {
-    const query = await listEventsValidator.validate(request.qs())
+    const query = await request.validateUsing(listEventsValidator, { data: request.qs() })
     const { organizationId } = principal
     const filter = {
       type: query.event_type,

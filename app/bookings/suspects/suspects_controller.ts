@@ -21,7 +21,9 @@ export class ListSourcesController {
   ) {}
 
   async handle({ request, response, principal }: HttpContext) {
-    const { day: asked = this.clock.now() } = await sourcesValidator.validate(request.qs())
+    const { day: asked = this.clock.now() } = await request.validateUsing(sourcesValidator, {
+      data: request.qs(),
+    })
     const day = asked.toISOString().slice(0, DAY.length)
     const from = new Date(day)
     const until = new Date(from.getTime() + DAY_MS)
@@ -43,7 +45,7 @@ export class StrikeSessionsController {
 
   async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
-    const payload = await strikeValidator.validate(ctx.request.body())
+    const payload = await ctx.request.validateUsing(strikeValidator, { data: ctx.request.body() })
     const suspects = suspectsOf(payload.started_from, payload.ids)
     if (!suspects) return sendOneSelectionRequired(ctx)
     const struck = await this.strikeSessions.execute(ctx.principal.organizationId, suspects, write)

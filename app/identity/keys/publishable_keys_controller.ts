@@ -27,7 +27,7 @@ export class ListPublishableKeysController {
   constructor(private readonly keys: PublishableKeyRepository) {}
 
   async handle({ request, response, principal }: HttpContext) {
-    const query = await listPublishableKeysValidator.validate(request.qs())
+    const query = await request.validateUsing(listPublishableKeysValidator, { data: request.qs() })
     const { limit, before } = pageRequest(query)
     const keys = await this.keys.list(principal.organizationId, before, limit + 1)
     response.send(pageOf(keys, limit, showPublishableKey))
@@ -44,7 +44,9 @@ export class CreatePublishableKeyController {
   async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const { organizationId, tokenId } = ctx.principal
-    const fields = await createPublishableKeyValidator.validate(ctx.request.body())
+    const fields = await ctx.request.validateUsing(createPublishableKeyValidator, {
+      data: ctx.request.body(),
+    })
     return this.once.answer<IssuedPublishableKey, IssueKeyRefusal>(ctx, {
       isDryRun: write.validateOnly,
       create: (enlist) => this.createKey.execute(organizationId, fields, tokenId, enlist, write),

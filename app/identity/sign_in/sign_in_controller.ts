@@ -21,7 +21,9 @@ export class SignInController {
 
   async handle(ctx: HttpContext) {
     const { request } = ctx
-    const { validate_only: validateOnly } = await writeQueryValidator.validate(request.qs())
+    const { validate_only: validateOnly } = await request.validateUsing(writeQueryValidator, {
+      data: request.qs(),
+    })
     const code = valueIn(/^bearer (sbl_[^ ]+)$/i, request.header('authorization'))
     if (!code) throw unauthorized()
     const asked = { validateOnly, isLocal: isLocal(ctx), ...requestedBy(ctx) }

@@ -62,7 +62,7 @@ export class ListLeasesController {
   ) {}
 
   async handle({ request, response }: HttpContext) {
-    const limit = pageLimit(await limitValidator.validate(request.qs()))
+    const limit = pageLimit(await request.validateUsing(limitValidator, { data: request.qs() }))
     const [{ leases, total, overdue }, names] = await Promise.all([
       this.leases.list(limit),
       this.known.names(),
@@ -87,7 +87,7 @@ export class ListLocksController {
   ) {}
 
   async handle({ request, response }: HttpContext) {
-    const limit = pageLimit(await limitValidator.validate(request.qs()))
+    const limit = pageLimit(await request.validateUsing(limitValidator, { data: request.qs() }))
     const [{ locks, isComplete }, holders] = await Promise.all([
       this.locks.list(LOOKED_AT_MAX, false),
       this.known.holders(),
@@ -125,7 +125,7 @@ export class ListSignalsController {
   constructor(private readonly history: SignalHistory) {}
 
   async handle(ctx: HttpContext) {
-    const query = await listSignalsValidator.validate(ctx.request.qs())
+    const query = await ctx.request.validateUsing(listSignalsValidator, { data: ctx.request.qs() })
     const { cursor, after } = query
     if (cursor !== undefined && after !== undefined) return sendTwoDirections(ctx)
     const limit = pageLimit(query)

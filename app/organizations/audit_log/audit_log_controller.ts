@@ -32,7 +32,7 @@ export class ListAuditLogController {
 
   async handle(ctx: HttpContext) {
     const { request, response, principal } = ctx
-    const query = await auditLogValidator.validate(request.qs())
+    const query = await request.validateUsing(auditLogValidator, { data: request.qs() })
     const filter = auditFilter(query, principal.permissions)
     const { limit, after } = placePage(query)
     response.vary('Accept')

@@ -135,7 +135,9 @@ export class ListBookingFlowRevisionsController {
   ) {}
 
   async handle(ctx: HttpContext) {
-    const query = await bookingFlowRevisionsValidator.validate(ctx.request.qs())
+    const query = await ctx.request.validateUsing(bookingFlowRevisionsValidator, {
+      data: ctx.request.qs(),
+    })
     const { limit, after } = placePage(query)
     const { organizationId } = ctx.principal
     const id = identifierParam(ctx)
@@ -157,7 +159,9 @@ export class RevertBookingFlowController {
 
   handle(ctx: HttpContext) {
     return answerUpdated(ctx, this.visitors, async () => {
-      const { revision } = await revertBookingFlowValidator.validate(ctx.request.body())
+      const { revision } = await ctx.request.validateUsing(revertBookingFlowValidator, {
+        data: ctx.request.body(),
+      })
       return (organizationId, id, options) =>
         this.revertBookingFlow.execute(organizationId, id, revision, options)
     })

@@ -37,7 +37,7 @@ export class ListErasuresController {
   constructor(private readonly erasures: VisitorErasureRepository) {}
 
   async handle({ request, response, principal }: HttpContext) {
-    const query = await listErasuresValidator.validate(request.qs())
+    const query = await request.validateUsing(listErasuresValidator, { data: request.qs() })
     const { limit, before } = pageRequest(query)
     const erasures = await this.erasures.list(principal.organizationId, before, limit + 1)
     response.send(pageOf(erasures, limit, VISITOR_ERASURE))

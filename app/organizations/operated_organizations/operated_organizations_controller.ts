@@ -26,7 +26,7 @@ export class ListOrganizationsController {
   constructor(private readonly organizations: OrganizationRepository) {}
 
   async handle({ request, response }: HttpContext) {
-    const query = await listOrganizationsValidator.validate(request.qs())
+    const query = await request.validateUsing(listOrganizationsValidator, { data: request.qs() })
     const { limit, before: after } = pageRequest(query)
     const organizations = await this.organizations.list(after, limit + 1)
     response.send(pageOf(organizations, limit, OPERATED_ORGANIZATION))
@@ -71,7 +71,7 @@ export class RequestOrganizationDeletionController {
 
   async handle(ctx: HttpContext) {
     const { request, response } = ctx
-    const query = await requestDeletionValidator.validate(request.qs())
+    const query = await request.validateUsing(requestDeletionValidator, { data: request.qs() })
     const { validate_only: validateOnly = false, now: isNow = false } = query
     const id = identifierParam(ctx) ?? ''
     const write = { actor: operatorOf(ctx), validateOnly }

@@ -18,7 +18,7 @@ export class ListRouterEventsController {
   ) {}
 
   async handle(ctx: HttpContext) {
-    const query = await eventsValidator.validate(ctx.request.qs())
+    const query = await ctx.request.validateUsing(eventsValidator, { data: ctx.request.qs() })
     const campaign = campaignOf(query)
     const isByTime = query.from ?? query.until ?? query.url ?? campaign
     if (isByTime !== undefined) return this.#search(ctx, query, campaign)

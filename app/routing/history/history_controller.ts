@@ -30,7 +30,7 @@ export class ListRouterChangesController {
   constructor(private readonly history: RouterRevisionRepository) {}
 
   async handle(ctx: HttpContext) {
-    const query = await changesValidator.validate(ctx.request.qs())
+    const query = await ctx.request.validateUsing(changesValidator, { data: ctx.request.qs() })
     const { limit, after } = revisionPage(query)
     const { router_id: routerId, token_id: tokenId, effect, from, until } = query
     const filter = { routerId, tokenId, effect, from, until }
@@ -47,7 +47,9 @@ export class ListRouterRevisionsController {
   ) {}
 
   async handle(ctx: HttpContext) {
-    const { limit, after } = revisionPage(await revisionsValidator.validate(ctx.request.qs()))
+    const { limit, after } = revisionPage(
+      await ctx.request.validateUsing(revisionsValidator, { data: ctx.request.qs() })
+    )
     const { organizationId } = ctx.principal
     const routerId = identifierParam(ctx)
     if (routerId === null || !(await this.#existed(organizationId, routerId))) {
@@ -102,7 +104,9 @@ export class RevertRouterController {
     const { principal, request, response } = ctx
     const query = await readWriteQuery(ctx)
     if (!mayOverridePins(ctx, query.onPin)) return
-    const { organization_revision: revision } = await revertValidator.validate(request.body())
+    const { organization_revision: revision } = await request.validateUsing(revertValidator, {
+      data: request.body(),
+    })
     const reverted = await this.revertRouter.execute(
       principal.organizationId,
       request.param('id'),

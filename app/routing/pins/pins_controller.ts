@@ -123,7 +123,7 @@ export class RunPinsController {
 
   async handle(ctx: HttpContext) {
     const { organizationId } = ctx.principal
-    const { ids } = await runPinsValidator.validate(ctx.request.body())
+    const { ids } = await ctx.request.validateUsing(runPinsValidator, { data: ctx.request.body() })
     await this.permits.run('question', organizationId, async () => {
       const run = await this.runPins.execute(organizationId, ids)
       if (!run.ok) return api.sendProblem(ctx, PIN_NOT_FOUND)

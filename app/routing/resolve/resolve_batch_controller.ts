@@ -18,7 +18,9 @@ export class ResolveBatchController {
   constructor(private readonly resolveBatch: ResolveBatch) {}
 
   async handle(ctx: HttpContext) {
-    const { urls } = await resolveBatchValidator.validate(ctx.request.body())
+    const { urls } = await ctx.request.validateUsing(resolveBatchValidator, {
+      data: ctx.request.body(),
+    })
     const limits = await instanceOf(ctx, CallerLimits)
     const max = limits.requestsMax(ctx.route?.name)
     if (urls.length > max) return sendNeverAdmitted(ctx, max)

@@ -31,9 +31,11 @@ export class ResolveUrlController {
   async handle(ctx: HttpContext) {
     const body: unknown = ctx.request.body()
     const { candidates } = ctx.request.parsedUrl.query
-      ? await resolveQueryValidator.validate(ctx.request.qs())
+      ? await ctx.request.validateUsing(resolveQueryValidator, { data: ctx.request.qs() })
       : NO_QUERY
-    const { url } = isUrlAlone(body) ? body : await resolveValidator.validate(body)
+    const { url } = isUrlAlone(body)
+      ? body
+      : await ctx.request.validateUsing(resolveValidator, { data: body })
     const { organizationId } = ctx.principal
     const input = { url, candidates, traceparent: traceparentOf(ctx.request) }
     const resolved = await this.resolveUrl.execute(organizationId, input)
@@ -53,7 +55,9 @@ export class ResolveForPageController {
 
   async handle(ctx: HttpContext) {
     const body: unknown = ctx.request.body()
-    const { url } = isUrlAlone(body) ? body : await resolveValidator.validate(body)
+    const { url } = isUrlAlone(body)
+      ? body
+      : await ctx.request.validateUsing(resolveValidator, { data: body })
     const { organizationId, visitor, tokenId: publishableKeyId } = ctx.principal
     const input = { url, visitor, publishableKeyId, traceparent: traceparentOf(ctx.request) }
     const resolved = await this.resolveUrl.execute(organizationId, input)
@@ -77,7 +81,9 @@ export class MarkDecisionUnusedController {
   constructor(private readonly events: RouterEventRepository) {}
 
   async handle(ctx: HttpContext) {
-    const { decision_id: id } = await unusedDecisionValidator.validate(ctx.request.body())
+    const { decision_id: id } = await ctx.request.validateUsing(unusedDecisionValidator, {
+      data: ctx.request.body(),
+    })
     const { organizationId, tokenId: keyId } = ctx.principal
     // The event may not be stored yet.
     for (const ms of [0, 250, 750, 1_000, 3_000]) {

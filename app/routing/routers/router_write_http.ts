@@ -299,7 +299,7 @@ export const deleteQueryValidator = vine.create(
 
 /** Who deletes one or several routers, and how. */
 export async function readDeleteQuery(ctx: HttpContext) {
-  const query = await deleteQueryValidator.validate(ctx.request.qs())
+  const query = await ctx.request.validateUsing(deleteQueryValidator, { data: ctx.request.qs() })
   return {
     actor: actorOf(ctx),
     onPin: query.on_pin ?? 'reject',
@@ -318,12 +318,17 @@ interface WriteQuery {
 
 /** Who writes, and how to write one or several routers. */
 export async function readWriteQuery(ctx: HttpContext): Promise<WriteQuery> {
-  return toQuery(ctx, await writeQueryValidator.validate(ctx.request.qs()))
+  return toQuery(
+    ctx,
+    await ctx.request.validateUsing(writeQueryValidator, { data: ctx.request.qs() })
+  )
 }
 
 /** Like `readWriteQuery`, but for a write that can answer its impact. */
 export async function readAssessedWriteQuery(ctx: HttpContext) {
-  const query = await assessedWriteQueryValidator.validate(ctx.request.qs())
+  const query = await ctx.request.validateUsing(assessedWriteQueryValidator, {
+    data: ctx.request.qs(),
+  })
   return { ...toQuery(ctx, query), impact: query.impact ?? false }
 }
 

@@ -147,7 +147,9 @@ export class PutRouterController {
     const { principal, request, response } = ctx
     const query = await readWriteQuery(ctx)
     if (!mayOverridePins(ctx, query.onPin)) return
-    const { external_id: externalId } = await externalIdValidator.validate(request.params())
+    const { external_id: externalId } = await request.validateUsing(externalIdValidator, {
+      data: request.params(),
+    })
     const { input, problemsWith } = await readPutRouter(request.body(), externalId)
     const put = await this.putRouter.execute(principal.organizationId, input, {
       ...query,

@@ -30,7 +30,7 @@ export const writeQueryValidator = vine.create(strictObject(writeQuery))
 
 /** The caller, and whether the write is kept. Any other parameter becomes a 422. */
 export async function writeOf(ctx: HttpContext, actor = actorOf(ctx)): Promise<WriteOptions> {
-  const query = await writeQueryValidator.validate(ctx.request.qs())
+  const query = await ctx.request.validateUsing(writeQueryValidator, { data: ctx.request.qs() })
   return { actor, validateOnly: query.validate_only ?? false }
 }
 

@@ -143,7 +143,9 @@ export const bulkUpdateQueryValidator = vine.create(
 )
 
 export async function readBulkUpdateQuery(ctx: HttpContext) {
-  const query = await bulkUpdateQueryValidator.validate(ctx.request.qs())
+  const query = await ctx.request.validateUsing(bulkUpdateQueryValidator, {
+    data: ctx.request.qs(),
+  })
   return {
     actor: actorOf(ctx),
     onConflict: query.on_conflict ?? 'warn',

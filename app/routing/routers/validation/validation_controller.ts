@@ -24,8 +24,12 @@ export class ValidateRulesController {
   constructor(private readonly validateRules: ValidateRules) {}
 
   async handle(ctx: HttpContext) {
-    const query = await validateRulesQueryValidator.validate(ctx.request.qs())
-    const payload = await validateRulesValidator.validate(ctx.request.body())
+    const query = await ctx.request.validateUsing(validateRulesQueryValidator, {
+      data: ctx.request.qs(),
+    })
+    const payload = await ctx.request.validateUsing(validateRulesValidator, {
+      data: ctx.request.body(),
+    })
     const validated = await this.validateRules.execute(ctx.principal.organizationId, {
       name: payload.name,
       criteria: criteriaInput(payload) ?? null,
@@ -61,7 +65,9 @@ export class ValidateExampleUrlsController {
   constructor(private readonly validateExampleUrls: ValidateExampleUrls) {}
 
   async handle({ principal, request, response }: HttpContext) {
-    const payload = await validateExampleUrlsValidator.validate(request.body())
+    const payload = await request.validateUsing(validateExampleUrlsValidator, {
+      data: request.body(),
+    })
     const results = await this.validateExampleUrls.execute(principal.organizationId, {
       exampleUrls: payload.example_urls,
     })
