@@ -56,10 +56,7 @@ test.group('POST /v1/booking-flows: 400, 413, 415', () => {
       .json('{\n  "name": "Implants",\n}')
 
     response.assertStatus(400)
-    assert.equal(
-      response.body().detail,
-      'The request body is not JSON: line 3, column 1, where a name in double quotes is expected.'
-    )
+    assert.match(response.body().detail, /^The request body is not JSON: .* at position 24.*\.$/)
   })
 })
 
