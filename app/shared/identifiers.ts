@@ -9,6 +9,11 @@ export function toObjectId(identifier: string): Types.ObjectId {
   return new Types.ObjectId(identifier)
 }
 
+/** The filter of one row that an organization has. */
+export function owned(organizationId: string, id: string) {
+  return { _id: toObjectId(id), organization_id: toObjectId(organizationId) }
+}
+
 /** A new identifier, greater than every earlier one of this process. */
 export function newIdentifier(): string {
   return Buffer.from(Types.ObjectId.generate()).toString('hex')

@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core/container'
 import type { RouterEventRepository } from '#routing/events/router_event_repository'
 import { ConcurrencyLimit } from '#shared/async/permits'
-import { toObjectId } from '#shared/identifiers'
+import { owned } from '#shared/identifiers'
 import { inTransaction, type Transaction } from '#shared/persistence/in_transaction'
 import { err, ok, type Result } from '#shared/result'
 import type { WebhookEvent, WebhookEvents } from '#shared/webhook_events'
@@ -122,7 +122,7 @@ export class SessionEndings {
     )
     if (settled === session) return session
     await BookingSessionModel.updateOne(
-      { _id: toObjectId(id), organization_id: toObjectId(organizationId) },
+      owned(organizationId, id),
       { $set: attributionRow(settled) },
       { session: transaction }
     )

@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core/container'
 import { model, Schema, type Types } from 'mongoose'
 import { type BookingFlow, type BookingFlowFields, membersOf } from './booking_flow.js'
-import { toObjectId } from '#shared/identifiers'
+import { owned, toObjectId } from '#shared/identifiers'
 import { readIn } from '#shared/persistence/in_snapshot'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { isDuplicateKey } from '#shared/persistence/mongo_errors'
@@ -172,10 +172,6 @@ export class BookingFlowRepository {
       throw error
     }
   }
-}
-
-function owned(organizationId: string, id: string) {
-  return { _id: toObjectId(id), organization_id: toObjectId(organizationId) }
 }
 
 function toBookingFlow(row: BookingFlowRow): BookingFlow {

@@ -3,7 +3,7 @@ import { model, Schema, type Types } from 'mongoose'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import type { PinExpectation, PinTime } from '#routing/engine/answers/pin_verdict'
 import { PIN_MODES, type PinMode } from '#routing/routers/writes/write_participant'
-import { toObjectId } from '#shared/identifiers'
+import { owned, toObjectId } from '#shared/identifiers'
 import type { MembersOf } from '#shared/member_name'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { type OfEachStored, SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
@@ -212,10 +212,6 @@ export class RouterPinRepository {
       pin.expects.type === 'booking_flow' ? { ...pin, flow: flows.get(pin.expects.id) } : pin
     )
   }
-}
-
-function owned(organizationId: string, id: string) {
-  return { _id: toObjectId(id), organization_id: toObjectId(organizationId) }
 }
 
 export function toPinFieldsRow(fields: PinFields) {

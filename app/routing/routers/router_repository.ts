@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core/container'
 import { mongo } from 'mongoose'
 import { inSlices } from '#shared/async/time_slices'
-import { isIdentifier, toObjectId } from '#shared/identifiers'
+import { isIdentifier, owned, toObjectId } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { isDuplicateKey, retryOnDuplicateKey } from '#shared/persistence/mongo_errors'
 import {
@@ -317,10 +317,6 @@ function* searchableRows(routers: readonly BookingFlowRouter[]): Generator<undef
     yield
   }
   return rows
-}
-
-function owned(organizationId: string, id: string) {
-  return { _id: toObjectId(id), organization_id: toObjectId(organizationId) }
 }
 
 function toHolder({ _id: id, name }: HolderRow): RouterInTheWay {

@@ -1,5 +1,5 @@
 import { model, Schema, type Types } from 'mongoose'
-import { toObjectId } from '#shared/identifiers'
+import { owned, toObjectId } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { type OfEachStored, SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { isWebhookEventType } from '#shared/webhook_events'
@@ -237,10 +237,6 @@ interface NewWebhook extends Pick<Webhook, 'creatorIds' | 'readPermissions'> {
   readonly id: string
   readonly fields: WebhookFields
   readonly secret: StoredSecret
-}
-
-function owned(organizationId: string, id: string) {
-  return { _id: toObjectId(id), organization_id: toObjectId(organizationId) }
 }
 
 function toWebhook(row: WebhookRow): Webhook {
