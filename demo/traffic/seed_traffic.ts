@@ -108,7 +108,7 @@ async function addBookings(organizationId: string, visits: readonly RoutedVisit[
     const attribution = attributionRow({
       routerId: event.routerId,
       decisionId: event.id,
-      claimedDecisionId: null,
+      namedDecisionId: null,
     })
     const common = {
       organization_id: toObjectId(organizationId),

@@ -7,13 +7,12 @@ export interface Attribution {
   readonly routerId: string | null
   readonly decisionId: string | null
   /** A decision that the caller named and that was not known yet; null once it is known. */
-  readonly claimedDecisionId: string | null
+  readonly namedDecisionId: string | null
 }
 
 /**
- * The same rows, with the router and the decision of each claim that can be settled: a decision is known once its
- * router event has reached MongoDB, shortly after its answer. A claim of another organization's decision, or of a
- * decision that does not exist, is never settled.
+ * The same rows, attributed where the named decision is known by now: its router event reaches MongoDB shortly after its
+ * answer. A decision of another organization, or one that does not exist, is never known.
  */
 export async function attributed<Row extends Attribution>(
   decisions: RouterEventRepository,
@@ -21,13 +20,13 @@ export async function attributed<Row extends Attribution>(
   rows: readonly Row[],
   session?: Transaction
 ): Promise<readonly Row[]> {
-  const claimed = rows.flatMap(({ claimedDecisionId: id }) => id ?? [])
-  if (claimed.length === 0) return rows
-  const routers = await decisions.routersOf(organizationId, [...new Set(claimed)], session)
+  const named = rows.flatMap(({ namedDecisionId: id }) => id ?? [])
+  if (named.length === 0) return rows
+  const routers = await decisions.routersOf(organizationId, [...new Set(named)], session)
   return rows.map((row) => {
-    const { claimedDecisionId: decisionId } = row
+    const { namedDecisionId: decisionId } = row
     const routerId = decisionId === null ? undefined : routers.get(decisionId)
     if (routerId === undefined) return row
-    return { ...row, routerId, decisionId, claimedDecisionId: null }
+    return { ...row, routerId, decisionId, namedDecisionId: null }
   })
 }

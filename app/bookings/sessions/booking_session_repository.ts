@@ -25,11 +25,11 @@ export const ATTRIBUTION_SCHEMA = {
 }
 
 export function attributionRow(attribution: Attribution): Required<AttributionRow> {
-  const { routerId, decisionId, claimedDecisionId } = attribution
+  const { routerId, decisionId, namedDecisionId } = attribution
   return {
     router_id: idOrNull(routerId),
     decision_id: idOrNull(decisionId),
-    claimed_decision_id: idOrNull(claimedDecisionId),
+    claimed_decision_id: idOrNull(namedDecisionId),
   }
 }
 
@@ -37,7 +37,7 @@ export function toAttribution(row: AttributionRow): Attribution {
   return {
     routerId: row.router_id?.toHexString() ?? null,
     decisionId: row.decision_id?.toHexString() ?? null,
-    claimedDecisionId: row.claimed_decision_id?.toHexString() ?? null,
+    namedDecisionId: row.claimed_decision_id?.toHexString() ?? null,
   }
 }
 

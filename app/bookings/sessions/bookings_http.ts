@@ -171,7 +171,7 @@ export function showPageSession(session: BookingSession) {
   }
 }
 
-type UnshownOfSession = 'entries' | 'isLeaseMissing' | 'renewedUntil' | 'claimedDecisionId'
+type UnshownOfSession = 'entries' | 'isLeaseMissing' | 'renewedUntil' | 'namedDecisionId'
 
 /** Never includes the secret or its hash. */
 export function showBookingSession(session: BookingSession) {

@@ -86,9 +86,9 @@ export class SessionEndings {
       ).lean<BookingSessionRow>()
       if (!row?.ended_at) return null
       const session = await this.#attributed(toBookingSession(row), transaction)
-      const { bookingFlowId, routerId, decisionId, claimedDecisionId } = session
+      const { bookingFlowId, routerId, decisionId, namedDecisionId } = session
       const { startedFrom, struckAt } = session
-      const attribution = { routerId, decisionId, claimedDecisionId }
+      const attribution = { routerId, decisionId, namedDecisionId }
       const endedAt = row.ended_at
       const type = eventTypeOf(outcome)
       const fields = {
@@ -111,7 +111,7 @@ export class SessionEndings {
     return this.#concurrency.run(() => inTransaction(end))
   }
 
-  /** Settles the attribution of the session if its decision is stored by now; otherwise it stays a claim. */
+  /** Settles the attribution of the session if its decision is stored by now; otherwise it stays as named. */
   async #attributed(session: BookingSession, transaction: Transaction): Promise<BookingSession> {
     const { organizationId, id } = session
     const [settled = session] = await attributed(

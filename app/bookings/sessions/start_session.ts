@@ -63,8 +63,8 @@ export class FlowChoice {
   ): Promise<Result<ChosenFlow & Attribution, FlowChoiceRefusal>> {
     const flow = await this.#choose(organizationId, input, page)
     if (!flow.ok) return flow
-    const claim = { ...flow.value, claimedDecisionId: input.decisionId ?? null }
-    const [chosen = claim] = await attributed(this.events, organizationId, [claim])
+    const own = { ...flow.value, namedDecisionId: input.decisionId ?? null }
+    const [chosen = own] = await attributed(this.events, organizationId, [own])
     return ok(chosen)
   }
 

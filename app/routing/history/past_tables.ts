@@ -83,14 +83,14 @@ export class PastTables {
     if (!found.ok) return found
     const cached = await this.#acquire(organizationId, found.value.revision)
     if (!cached) return err({ type: 'past_busy' })
-    cached.reservation.pins += 1
+    cached.reservation.users += 1
     try {
       const table = await cached.table
       if (table) return ok(await work({ table, ...found.value }))
       const begin = await this.revisions.historyBegin(organizationId)
       return err({ type: 'before_history', begin })
     } finally {
-      cached.reservation.pins -= 1
+      cached.reservation.users -= 1
       this.#wakeAll()
     }
   }
@@ -157,7 +157,7 @@ export class PastTables {
 
   #hasPermit(organizationId: string): boolean {
     return this.#cached.some(
-      (cached) => cached.organizationId === organizationId && cached.reservation.pins > 0
+      (cached) => cached.organizationId === organizationId && cached.reservation.users > 0
     )
   }
 
@@ -171,7 +171,7 @@ export class PastTables {
   /** Null when every permit is in use. */
   #read(key: string, { organizationId }: Waiting, revision: number): CachedTable | null {
     if (this.#cached.length >= CACHED_MAX) {
-      const idle = this.#cached.find(({ reservation }) => reservation.pins === 0)
+      const idle = this.#cached.find(({ reservation }) => reservation.users === 0)
       if (!idle) return null
       idle.reservation.evict()
     }
@@ -179,13 +179,13 @@ export class PastTables {
       this.#cached = this.#cached.filter((other) => other !== cached)
     }
     const reservation = this.live.reservation(forget)
-    reservation.pins += 1
+    reservation.users += 1
     const table = this.#load(organizationId, revision, reservation)
     const cached: CachedTable = { key, organizationId, reservation, table }
     table
       .catch(() => null)
       .then((loaded) => {
-        reservation.pins -= 1
+        reservation.users -= 1
         if (loaded) return
         forget()
         reservation.free()

@@ -289,7 +289,7 @@ const NAME: SortKey = {
   valueOf: ({ search }) => search?.name ?? '',
 }
 
-const GRADE: SortKey = {
+const RANK: SortKey = {
   path: 'search.grade',
   direction: 1,
   valueOf: ({ search }) => search?.grade ?? -1,
@@ -317,7 +317,7 @@ const BY_UPDATE: IndexedOrder = { index: INDEX.update, keys: [UPDATED_AT], idDir
 
 const BY_PRECEDENCE: IndexedOrder = {
   index: INDEX.precedence,
-  keys: [GRADE, CREATED_AT],
+  keys: [RANK, CREATED_AT],
   idDirection: -1,
 }
 

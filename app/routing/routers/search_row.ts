@@ -24,7 +24,7 @@ export interface SearchRow {
   readonly version: number
   /** The folded name. */
   readonly name: string
-  /** `Precedence.rank`: class and specificity. */
+  /** `Precedence.rank`: class and specificity. The store calls it grade. */
   readonly grade: number
   /** At most 100 folded words of name, tags, criteria and description, from the first 1,000 characters of these texts. */
   readonly words: readonly string[]

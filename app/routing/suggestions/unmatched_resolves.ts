@@ -72,9 +72,9 @@ export class UnmatchedResolves {
 
   /** Whether the same texts were seen in this interval. Remembers them. */
   #isSeen(intervalMs: number, at: Date, texts: readonly string[]): boolean {
-    const slot = Math.floor(at.getTime() / intervalMs)
+    const interval = Math.floor(at.getTime() / intervalMs)
     const digest = createHash('sha256')
-      .update([intervalMs, slot, ...texts].join(' '))
+      .update([intervalMs, interval, ...texts].join(' '))
       .digest('base64')
     const isSeen = this.#seen.has(digest)
     this.#seen.set(digest, true)

@@ -210,14 +210,14 @@ export class CachedOrganization implements MemoryReservation, SnapshotMemory {
   readonly live: LiveOrganization
   bytes = 0
   protectedUntilMs = 0
-  pins = 0
+  users = 0
   askedAtMs = 0
   /** Each organization counts as one extra router; 0 until the first load. */
   routers = 0
   #isAdmitted = false
   #begunAtMs = 0
 
-  /** `onRead` is called after each read, while the organization is still pinned. */
+  /** `onRead` is called after each read, while the organization is still in use. */
   constructor(
     organizationId: string,
     dependencies: LiveOrganizationDependencies,
@@ -231,7 +231,7 @@ export class CachedOrganization implements MemoryReservation, SnapshotMemory {
   }
 
   begin(): void {
-    this.pins += 1
+    this.users += 1
     this.#begunAtMs = this.memory.now()
   }
 
@@ -245,23 +245,23 @@ export class CachedOrganization implements MemoryReservation, SnapshotMemory {
 
   end(snapshot: OrganizationSnapshot | null): void {
     this.onRead(this, snapshot)
-    this.pins -= 1
+    this.users -= 1
     if (this.#isAdmitted) this.memory.protect(this, this.memory.now() - this.#begunAtMs)
     this.#isAdmitted = false
   }
 }
 
 /** Keeps the organization in memory until `work` has ended. */
-export async function pinned<Value>(
+export async function whileInUse<Value>(
   cached: CachedOrganization | undefined,
   work: () => Promise<Value>
 ): Promise<Value> {
   if (!cached) return work()
-  cached.pins += 1
+  cached.users += 1
   try {
     return await work()
   } finally {
-    cached.pins -= 1
+    cached.users -= 1
   }
 }
 

@@ -9,7 +9,7 @@ import { Tally } from '#shared/tally'
 import {
   CachedOrganization,
   type LiveOrganizationDependencies,
-  pinned,
+  whileInUse,
   Revalidation,
   type RevalidationLimits,
 } from './live_organization.js'
@@ -151,7 +151,9 @@ export class LiveRoutingTables {
     work: (routing: OrganizationSnapshot) => Promise<Value>
   ): Promise<Value> {
     const cached = this.#organizations.get(organizationId)
-    if (cached?.live.snapshot) return pinned(cached, async () => work(await cached.live.current()))
+    if (cached?.live.snapshot) {
+      return whileInUse(cached, async () => work(await cached.live.current()))
+    }
     return this.#withTemporaryMemory(async (admit) =>
       work(await this.source.load(organizationId, admit))
     )
@@ -166,7 +168,7 @@ export class LiveRoutingTables {
     work: (routing: OrganizationSnapshot) => Promise<Value>
   ): Promise<Value> {
     const cached = this.#organizations.get(snapshot.organizationId)
-    return pinned(cached, () =>
+    return whileInUse(cached, () =>
       this.#withTemporaryMemory(async (admit) =>
         work(await this.source.refresh(snapshot, admit, session))
       )

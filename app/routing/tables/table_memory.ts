@@ -10,12 +10,12 @@ export interface MemoryReservation {
   /** The share is not evicted for another organization before this time, on the clock of `TableMemory`. */
   protectedUntilMs: number
   /** How many readers and transactions use the table; it is not evicted while there are any. */
-  pins: number
+  users: number
 }
 
 /** A share for a temporary table. */
 export function temporaryReservation(): MemoryReservation {
-  return { bytes: 0, protectedUntilMs: Infinity, pins: 0 }
+  return { bytes: 0, protectedUntilMs: Infinity, users: 0 }
 }
 
 /** A filled share is protected for this many times the time that its table took to load. */
@@ -86,15 +86,15 @@ export class TableMemory {
   }
 }
 
-function isEvictable({ bytes, pins }: MemoryReservation): boolean {
-  return bytes > 0 && pins === 0
+function isEvictable({ bytes, users }: MemoryReservation): boolean {
+  return bytes > 0 && users === 0
 }
 
 /** The share of a table outside the live tables. Such tables are evicted first, unless a reader uses them. */
 export class TableReservation implements MemoryReservation {
   bytes = 0
   readonly protectedUntilMs = 0
-  pins = 0
+  users = 0
 
   /** `onEvicted` must forget the table. */
   constructor(

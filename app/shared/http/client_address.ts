@@ -14,12 +14,12 @@ export function clientAddress(
   forwardedFor: string | undefined,
   proxies: TrustedProxies
 ): string {
-  const claims = forwardedFor?.split(',') ?? []
+  const entries = forwardedFor?.split(',') ?? []
   let address = peer
   for (let hop = 0; isTrusted(address, hop, proxies); hop += 1) {
-    const claimed = addressIn(claims.pop() ?? '')
-    if (claimed === null) break
-    address = claimed
+    const named = addressIn(entries.pop() ?? '')
+    if (named === null) break
+    address = named
   }
   return address
 }
@@ -35,8 +35,8 @@ export function isTrusted(address: string, hop: number, proxies: TrustedProxies)
 /** Some proxies include the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 const WITH_PORT = /^(?:\[(?<v6>.+)\]|(?<v4>[\d.]+)):\d+$/
 
-function addressIn(claim: string): string | null {
-  const text = claim.trim()
+function addressIn(entry: string): string | null {
+  const text = entry.trim()
   const { v6, v4 } = WITH_PORT.exec(text)?.groups ?? {}
   const address = v6 ?? v4 ?? text
   return isIP(address) === 0 ? null : address

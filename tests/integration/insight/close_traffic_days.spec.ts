@@ -147,7 +147,7 @@ test.group('Closing the days of traffic', () => {
     const { organizationId, clock, visit, begin } = await visited('2026-03-05T01:00:00Z')
     await visit('2026-03-02T12:00:00Z')
     const event = routerEvent({ organizationId, resolvedAt: new Date('2026-03-02T23:59:59Z') })
-    await begin('2026-03-03T00:00:01Z', { claimedDecisionId: event.id, status: 'completed' })
+    await begin('2026-03-03T00:00:01Z', { namedDecisionId: event.id, status: 'completed' })
     const close = await closer(clock)
     await close.execute(organizationId)
     const completedOn = async (day: Date) => {
@@ -185,7 +185,7 @@ test.group('Closing the days of traffic', () => {
     const { id, routerId } = await visit('2026-03-02T12:00:00Z')
     await begin('2026-03-02T12:00:01Z', { routerId, status: 'abandoned' })
     await begin('2026-03-02T12:00:02Z', {})
-    const end = await begin('2026-03-02T23:59:59.999Z', { claimedDecisionId: id })
+    const end = await begin('2026-03-02T23:59:59.999Z', { namedDecisionId: id })
     const close = await closer(clock)
     const sessionsOn = async () => {
       const traffic = await storedTraffic(organizationId, MONDAY)

@@ -126,7 +126,7 @@ class World {
     const decision = random.chance(0.4) ? this.#anyDecision() : null
     const routerId = !decision && random.chance(0.8) ? random.pick(this.#routers) : null
     const createdAt = this.clock.instant
-    const claim = decision && { claimedDecisionId: decision.id }
+    const claim = decision && { namedDecisionId: decision.id }
     const id = await storeSession(tenant, { createdAt, routerId, ...claim })
     const decisionId = decision?.id ?? null
     this.#sessions.push({ id, routerId, decisionId, atMs: createdAt.getTime(), status: 'open' })

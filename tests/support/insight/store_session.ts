@@ -5,7 +5,7 @@ import type { Tenant } from '#tests/support/create_tenant'
 export interface StoredSession {
   readonly createdAt: Date
   readonly routerId?: string | null
-  readonly claimedDecisionId?: string
+  readonly namedDecisionId?: string
   readonly startedFrom?: string
   readonly status?: 'open' | 'completed' | 'abandoned'
 }
@@ -13,7 +13,7 @@ export interface StoredSession {
 /** Stores a booking session of any age; returns its id. */
 export async function storeSession(
   { organizationId, bookingFlowId }: Pick<Tenant, 'organizationId' | 'bookingFlowId'>,
-  { createdAt, routerId = null, claimedDecisionId, startedFrom, status = 'open' }: StoredSession
+  { createdAt, routerId = null, namedDecisionId, startedFrom, status = 'open' }: StoredSession
 ): Promise<string> {
   const id = newIdentifier()
   await BookingSessionModel.create({
@@ -21,7 +21,7 @@ export async function storeSession(
     organization_id: toObjectId(organizationId),
     booking_flow_id: toObjectId(bookingFlowId),
     router_id: routerId === null ? null : toObjectId(routerId),
-    ...(claimedDecisionId !== undefined && { claimed_decision_id: toObjectId(claimedDecisionId) }),
+    ...(namedDecisionId !== undefined && { claimed_decision_id: toObjectId(namedDecisionId) }),
     ...(startedFrom !== undefined && { started_from: startedFrom }),
     secret_hash: 'unused',
     status,

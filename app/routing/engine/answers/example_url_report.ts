@@ -12,7 +12,7 @@ export interface ExampleUrlReport {
   /** The active, open routers that match, in rank order up to the limit; the first one wins. */
   readonly candidates: readonly RoutableRouter[]
   /** The routers, active or not, that list the URL in any spelling, in rank order up to the limit. */
-  readonly claimedBy: readonly RoutableRouter[]
+  readonly contestedBy: readonly RoutableRouter[]
 }
 
 /** Reports on each URL, in the order given, in steps. Names at most `limit` routers per URL. */
@@ -27,7 +27,7 @@ export function* exampleUrlSteps(
   for (const url of urls) {
     const request = RequestUrl.parse(url)
     if (!request.ok) {
-      reports.push({ url, problem: request.error, candidates: [], claimedBy: [] })
+      reports.push({ url, problem: request.error, candidates: [], contestedBy: [] })
       yield
       continue
     }
@@ -37,13 +37,13 @@ export function* exampleUrlSteps(
       if (ranked.isOpen(nowMs)) open.add(ranked)
       if (mustYield()) yield
     }
-    const claiming = new FirstRouters(limit)
+    const contesting = new FirstRouters(limit)
     for (const ranked of listers.get(request.value.href) ?? []) {
-      claiming.add(ranked)
+      contesting.add(ranked)
       if (mustYield()) yield
     }
     const { routers: candidates } = open
-    reports.push({ url, problem: null, candidates, claimedBy: claiming.routers })
+    reports.push({ url, problem: null, candidates, contestedBy: contesting.routers })
     yield
   }
   return reports

@@ -12,7 +12,12 @@ import {
 import { conflictMessage } from './conflict_message.js'
 import { ConflictTally, RankedTally } from './conflict_tally.js'
 import { OverlapScan } from './overlap_scan.js'
-import { claimedUrls, NO_EXAMPLES, pairExampleSteps, type PairExamples } from './example_claims.js'
+import {
+  contestedUrls,
+  NO_EXAMPLES,
+  pairExampleSteps,
+  type PairExamples,
+} from './contested_examples.js'
 import { requiredParameterOf } from '#routing/engine/criteria/criteria_conditions'
 import { comparePrecedence, type PrecedenceGround } from '#routing/engine/criteria/precedence'
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
@@ -23,7 +28,7 @@ import type { RoutingTable } from '#routing/engine/table/routing_table'
 import type { TimeWindow } from '#routing/engine/criteria/schedule'
 import { runToEnd, mustYield } from '#shared/steps'
 import { correctionSteps, type Correction } from './correction.js'
-import { claimWitness, witnessSteps, type ConflictWitnesses } from './witness.js'
+import { contestedWitnessOf, witnessSteps, type ConflictWitnesses } from './witness.js'
 
 export interface Conflict {
   readonly kind: ConflictKind
@@ -175,13 +180,13 @@ function* compareWithAll(
     const isWinner = comparePrecedence(subject, other) < 0
     tally.note(kindOfPair(contestant, opponent, isWinner, relation), other)
     if (sharing.has(other)) continue
-    let isClaimed = !isWinner && takers.has(other)
+    let isContested = !isWinner && takers.has(other)
     if (isWinner && mayList(other, subject.pathKey, required?.name)) {
       yield* other.visitExamplesOnce((request) => {
-        return (isClaimed = subject.matches(request) && other.matches(request))
+        return (isContested = subject.matches(request) && other.matches(request))
       })
     }
-    if (isClaimed) tally.note('example_claimed', other)
+    if (isContested) tally.note('example_claimed', other)
   }
 }
 
@@ -230,15 +235,19 @@ function* describe(
 ): Generator<undefined, Conflict> {
   yield
   const overlap = overlapOf(subject, other, nowMs)
-  const isClaim = kind === 'example_claimed'
+  const isContested = kind === 'example_claimed'
   const loser = overlap && (overlap.loser === subject ? 'subject' : 'other')
-  const claimed = claimedUrls(examples, loser)
-  const exampleUrls = isClaim ? claimed : []
+  const contested = contestedUrls(examples, loser)
+  const exampleUrls = isContested ? contested : []
   const witnesses = yield* witnessSteps(table, subject, other, overlap)
   yield
-  const claimedWitness = claimWitness(table, exampleUrls[0], overlap?.window.fromMs ?? nowMs)
+  const contestedWitness = contestedWitnessOf(
+    table,
+    exampleUrls[0],
+    overlap?.window.fromMs ?? nowMs
+  )
   yield
-  const conflict = { kind, overlap, claimed, examples }
+  const conflict = { kind, overlap, contested, examples }
   const suggestions = yield* correctionSteps(conflict, subject, other, nowMs)
   const relation = relate(subject.urlSet, other)
   return {
@@ -251,7 +260,7 @@ function* describe(
     ground: overlap?.ground ?? null,
     window: overlap?.window ?? null,
     isLoserDead: overlap?.isLoserDead ?? false,
-    witnesses: { ...witnesses, claimed: claimedWitness },
+    witnesses: { ...witnesses, contested: contestedWitness },
     exampleUrls,
     message: conflictMessage(kind, subject, other, overlap, exampleUrls, relation),
     suggestions,

@@ -5,7 +5,7 @@ import {
   type ConflictKind,
   type Overlap,
 } from './conflict_kind.js'
-import { claimedUrls, type PairExamples } from './example_claims.js'
+import { contestedUrls, type PairExamples } from './contested_examples.js'
 import {
   criteriaProblems,
   type MatchingCriteria,
@@ -15,8 +15,8 @@ import { classify } from '#routing/engine/criteria/priority_class'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 
-/** A change to one router; absent members stay as they are. Null removes a bound. */
-export interface RouterChange {
+/** What a correction sets of one router; absent members stay as they are. Null removes a bound. */
+export interface CorrectedMembers {
   readonly isActive?: boolean
   readonly activeFromMs?: number | null
   readonly activeUntilMs?: number | null
@@ -28,7 +28,7 @@ export interface RouterChange {
 export interface Correction {
   readonly action: 'deactivate' | 'reschedule' | 'narrow' | 'drop_example_urls'
   readonly routerId: string
-  readonly change: RouterChange
+  readonly change: CorrectedMembers
   readonly message: string
   /** The kind of conflict that remains after the change; null when the two no longer overlap. */
   readonly remaining: ConflictKind | null
@@ -36,33 +36,33 @@ export interface Correction {
 
 type Proposal = Omit<Correction, 'remaining' | 'routerId'> & { readonly target: RankedRouter }
 
-/** A conflict between two routers, with the example URLs that both claim. */
+/** A conflict between two routers, with the example URLs of one that the other takes. */
 interface PairConflict {
   readonly kind: ConflictKind
   readonly overlap: Overlap | null
-  /** The example URLs that both claim, whatever the kind of conflict. */
-  readonly claimed: readonly string[]
+  /** The example URLs of one that the other takes, whatever the kind of conflict. */
+  readonly contested: readonly string[]
   readonly examples: PairExamples
 }
 
 /** Tries, in steps, the changes that end a conflict or make it milder. Changes to the subject come first. */
 export function* correctionSteps(
-  { kind, overlap, claimed, examples }: PairConflict,
+  { kind, overlap, contested, examples }: PairConflict,
   subject: RankedRouter,
   other: RankedRouter,
   nowMs: number
 ): Generator<undefined, Correction[]> {
-  const isClaim = kind === 'example_claimed'
+  const isContested = kind === 'example_claimed'
   const proposals = [
-    ...(isClaim
+    ...(isContested
       ? [
-          ...exampleDrops(subject, examples.subject, claimed),
-          ...exampleDrops(other, examples.other, claimed),
+          ...exampleDrops(subject, examples.subject, contested),
+          ...exampleDrops(other, examples.other, contested),
         ]
       : []),
     ...(overlap === null ? [] : separations(overlap, subject, other, nowMs)),
   ]
-  const known = new Set(claimed)
+  const known = new Set(contested)
   const corrections: Correction[] = []
   for (const { target, action, change, message } of proposals) {
     yield
@@ -76,14 +76,14 @@ export function* correctionSteps(
     if (action === 'narrow' && after?.winner !== changed) continue
     if (action !== 'drop_example_urls' && !endsOrSoftens(overlap, after)) continue
 
-    if (changed.router.isActive && (isClaim || !isMilder('example_claimed', kind))) {
+    if (changed.router.isActive && (isContested || !isMilder('example_claimed', kind))) {
       // No change alters which URLs the two routers both match.
       const left =
         action === 'drop_example_urls'
           ? { ...examples, [side]: examples[side].filter(({ href }) => !known.has(href)) }
           : examples
-      const claims = claimedUrls(left, after && (after.loser === changed ? side : partnerSide))
-      if (isClaim ? claims.length > 0 : !claims.every((url) => known.has(url))) continue
+      const contests = contestedUrls(left, after && (after.loser === changed ? side : partnerSide))
+      if (isContested ? contests.length > 0 : !contests.every((url) => known.has(url))) continue
     }
     const remaining = after?.kind ?? null
     corrections.push({ action, routerId: target.id, change, message, remaining })
@@ -113,9 +113,9 @@ function separations(
 function exampleDrops(
   target: RankedRouter,
   examples: PairExamples['subject'],
-  claimed: readonly string[]
+  contested: readonly string[]
 ): Proposal[] {
-  const hrefs = new Set(claimed)
+  const hrefs = new Set(contested)
   const dropped = new Set(examples.filter(({ href }) => hrefs.has(href)).map(({ place }) => place))
   if (dropped.size === 0) return []
   const exampleUrls = target.router.exampleUrls.filter((_, place) => !dropped.has(place))
@@ -162,7 +162,7 @@ function mergedCriteria(
   return criteria && criteriaProblems(criteria).length === 0 ? criteria : null
 }
 
-function changedRouter(target: RankedRouter, change: RouterChange): RankedRouter | null {
+function changedRouter(target: RankedRouter, change: CorrectedMembers): RankedRouter | null {
   const changed: RoutableRouter = { ...target.router, ...change }
   const priorityClass = classify(changed.criteria, changed.isDefault)
   return priorityClass.ok

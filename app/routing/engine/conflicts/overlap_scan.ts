@@ -41,7 +41,7 @@ interface Compared {
 
 /**
  * The active routers of a table in order of precedence, laid out for comparing many of them with all others. Finds the
- * same conflicts as `overlapOf` and `claimedUrls`, without building those that are only counted.
+ * same conflicts as `overlapOf` and `contestedUrls`, without building those that are only counted.
  */
 export class OverlapScan {
   readonly #routers: NumberedRouter[] = []
@@ -129,7 +129,7 @@ export class OverlapScan {
       const { from, doubtful } = this.#compare(subject, place, places, next, tally)
       yield
       next = from
-      if (doubtful !== null && (yield* this.#claims(subject.ranked, doubtful))) {
+      if (doubtful !== null && (yield* this.#isContested(subject.ranked, doubtful))) {
         tally.note('example_claimed', subject.ranked, doubtful)
       }
     }
@@ -206,7 +206,7 @@ export class OverlapScan {
   }
 
   /** Whether the winner takes an example URL that the loser lists and matches. */
-  *#claims(winner: RankedRouter, loser: RankedRouter): Generator<undefined, boolean> {
+  *#isContested(winner: RankedRouter, loser: RankedRouter): Generator<undefined, boolean> {
     let isTaken = false
     yield* loser.visitExamples((request) => {
       return (isTaken = winner.matches(request) && loser.matches(request))

@@ -103,35 +103,35 @@ export interface ConflictWitnesses {
   /** Both routers match; at `atMs` the whole table resolves the URL to the router with this id. */
   readonly both: { readonly url: string; readonly atMs: number; readonly resolvesTo: string } | null
   /** A contested example URL and the router, if any, that the whole table resolves it to at `atMs`. */
-  readonly claimed: ClaimWitness | null
+  readonly contested: ContestedWitness | null
   readonly onlySubject: string | null
   readonly onlyOther: string | null
 }
 
-export interface ClaimWitness {
+export interface ContestedWitness {
   readonly url: string
   readonly atMs: number
   readonly resolvesTo: string | null
 }
 
-export function claimWitness(
+export function contestedWitnessOf(
   table: RoutingTable,
   url: string | undefined,
   atMs: number
-): ClaimWitness | null {
+): ContestedWitness | null {
   const request = url === undefined ? null : RequestUrl.parse(url)
   if (!request?.ok) return null
   const resolvesTo = table.resolve(request.value, atMs)?.router.id ?? null
   return { url: request.value.href, atMs, resolvesTo }
 }
 
-/** Finds all witnesses except `claimed`, one try per step. */
+/** Finds all witnesses except `contested`, one try per step. */
 export function* witnessSteps(
   table: RoutingTable,
   subject: RankedRouter,
   other: RankedRouter,
   overlap: Overlap | null
-): Generator<undefined, Omit<ConflictWitnesses, 'claimed'>> {
+): Generator<undefined, Omit<ConflictWitnesses, 'contested'>> {
   if (overlap === null) return { both: null, onlySubject: null, onlyOther: null }
   const { window, winner, loser } = overlap
   const [ofSubject, ofOther] = [subject, other].map(({ urlSet }) => domainOf(urlSet, window))

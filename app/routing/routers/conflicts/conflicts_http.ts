@@ -4,7 +4,7 @@ import { BROKEN_REASONS, type PinExpectation } from '#routing/engine/answers/pin
 import type { RouterWarning, RouterWarnings } from '#routing/engine/answers/router_warnings'
 import { SEVERITIES, type Severity } from '#routing/engine/conflicts/conflict_kind'
 import type { Conflict, ConflictReport } from '#routing/engine/conflicts/conflicts'
-import type { Correction, RouterChange } from '#routing/engine/conflicts/correction'
+import type { Correction, CorrectedMembers } from '#routing/engine/conflicts/correction'
 import type { Reach } from '#routing/engine/conflicts/reach'
 import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/router'
 import { showCriteria } from '#routing/routers/criteria_http'
@@ -39,7 +39,7 @@ export function showConflicts(
 
 function showConflict(conflict: Conflict, unsavedIds: ReadonlySet<string>) {
   const { winner, window } = conflict
-  const { both, claimed, onlySubject, onlyOther } = conflict.witnesses
+  const { both, contested, onlySubject, onlyOther } = conflict.witnesses
   return {
     kind: conflict.kind,
     severity: conflict.severity,
@@ -56,10 +56,10 @@ function showConflict(conflict: Conflict, unsavedIds: ReadonlySet<string>) {
         at: new Date(both.atMs),
         resolves_to: showId(both.resolvesTo, unsavedIds),
       },
-      claimed: claimed && {
-        url: claimed.url,
-        at: new Date(claimed.atMs),
-        resolves_to: claimed.resolvesTo && showId(claimed.resolvesTo, unsavedIds),
+      claimed: contested && {
+        url: contested.url,
+        at: new Date(contested.atMs),
+        resolves_to: contested.resolvesTo && showId(contested.resolvesTo, unsavedIds),
       },
       only_router: onlySubject,
       only_other_router: onlyOther,
@@ -89,7 +89,7 @@ function showChange({
   activeUntilMs,
   criteria,
   exampleUrls,
-}: RouterChange) {
+}: CorrectedMembers) {
   const scheduling = {
     ...(activeFromMs === undefined ? {} : { active_from: showBound(activeFromMs) }),
     ...(activeUntilMs === undefined ? {} : { active_until: showBound(activeUntilMs) }),

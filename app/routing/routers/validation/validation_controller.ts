@@ -76,7 +76,7 @@ export class ValidateExampleUrlsController {
   }
 }
 
-function showReport({ url, problem, candidates, claimedBy }: ExampleUrlReport) {
+function showReport({ url, problem, candidates, contestedBy }: ExampleUrlReport) {
   const [winner] = candidates
   return {
     url,
@@ -84,7 +84,7 @@ function showReport({ url, problem, candidates, claimedBy }: ExampleUrlReport) {
     ...(problem && { reason: problem.message }),
     matches: candidates.map(showMatchedRouter),
     winner: winner ? showMatchedRouter(winner) : null,
-    claimed_by: claimedBy.map(({ id, name }) => ({ router_id: id, router_name: name })),
+    claimed_by: contestedBy.map(({ id, name }) => ({ router_id: id, router_name: name })),
   }
 }
 

@@ -33,7 +33,7 @@ class GivenBackEarly extends BookingSessionRepository {
 async function createExpired({ organizationId, bookingFlowId }: Tenant): Promise<void> {
   const sessions = new BookingSessionRepository()
   const expiresAt = new Date(Date.now() - 1_000)
-  const attribution = { routerId: null, decisionId: null, claimedDecisionId: null }
+  const attribution = { routerId: null, decisionId: null, namedDecisionId: null }
   const source = { publishableKeyId: null, startedFrom: null }
   const fields = { bookingFlowId, ...attribution, ...source, createdAt: expiresAt, expiresAt }
   for (let count = 0; count < EXPIRED; count += 1) {

@@ -7,7 +7,7 @@ import {
   type Overlap,
 } from '#routing/engine/conflicts/conflict_kind'
 import { witnessSteps } from '#routing/engine/conflicts/witness'
-import { NO_EXAMPLES } from '#routing/engine/conflicts/example_claims'
+import { NO_EXAMPLES } from '#routing/engine/conflicts/contested_examples'
 import { matches } from '#routing/engine/criteria/criteria_conditions'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
@@ -210,7 +210,7 @@ test.group(`Conflicts, proved on a closed universe | SEED=${SEED}`, () => {
       const subject = new RankedRouter(a)
       const overlap = overlapOf(subject, new RankedRouter(b), nowMs)
       if (overlap === null) continue
-      const conflict = { kind: overlap.kind, overlap, claimed: [], examples: NO_EXAMPLES }
+      const conflict = { kind: overlap.kind, overlap, contested: [], examples: NO_EXAMPLES }
       const other = new RankedRouter(b)
       const suggestions = runToEnd(correctionSteps(conflict, subject, other, nowMs))
       for (const { routerId, change, remaining } of suggestions) {

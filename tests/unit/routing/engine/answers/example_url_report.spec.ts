@@ -24,7 +24,7 @@ test.group('Example URL report', () => {
     const [first, second] = runToEnd(exampleUrlSteps(table, urls, 0, 10))
     assert.isNull(first?.problem)
     assert.deepEqual(first?.candidates, [special, book])
-    assert.deepEqual(first?.claimedBy, [book])
+    assert.deepEqual(first?.contestedBy, [book])
     assert.equal(second?.problem?.type, 'malformed')
     assert.deepEqual(second?.candidates, [])
   })
@@ -43,7 +43,7 @@ test.group('A report on example URLs', () => {
       url: BOOK,
       problem: null,
       candidates: [open],
-      claimedBy: [open],
+      contestedBy: [open],
     })
   })
 
@@ -51,9 +51,9 @@ test.group('A report on example URLs', () => {
     assert,
   }) => {
     const other = 'https://example.com/other'
-    assert.deepEqual(report(other), { url: other, problem: null, candidates: [], claimedBy: [] })
+    assert.deepEqual(report(other), { url: other, problem: null, candidates: [], contestedBy: [] })
     const problem = report('nowhere')
     assert.isNotNull(problem?.problem)
-    assert.deepEqual([problem?.candidates, problem?.claimedBy], [[], []])
+    assert.deepEqual([problem?.candidates, problem?.contestedBy], [[], []])
   })
 })

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { claimWitness } from '#routing/engine/conflicts/witness'
+import { contestedWitnessOf } from '#routing/engine/conflicts/witness'
 import { findConflicts } from '#routing/engine/conflicts/conflicts'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
@@ -40,14 +40,14 @@ test.group('The claimed example URLs of a conflict', () => {
     assert,
   }) => {
     const table = RoutingTable.compile([owner, special])
-    assert.deepEqual(claimWitness(table, `${PRO}#x`, 5), {
+    assert.deepEqual(contestedWitnessOf(table, `${PRO}#x`, 5), {
       url: PRO,
       atMs: 5,
       resolvesTo: special.id,
     })
-    assert.equal(claimWitness(table, 'https://example.com/', 5)?.resolvesTo, null)
+    assert.equal(contestedWitnessOf(table, 'https://example.com/', 5)?.resolvesTo, null)
     assert.deepEqual(
-      [claimWitness(table, undefined, 5), claimWitness(table, 'no URL', 5)],
+      [contestedWitnessOf(table, undefined, 5), contestedWitnessOf(table, 'no URL', 5)],
       [null, null]
     )
   })

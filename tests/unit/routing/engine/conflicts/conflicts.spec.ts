@@ -160,7 +160,7 @@ test.group('Conflicts | kinds', () => {
       relation: 'disjoint',
       witnesses: {
         both: null,
-        claimed: { url: exampleUrls[0], atMs: 0, resolvesTo: owner.id },
+        contested: { url: exampleUrls[0], atMs: 0, resolvesTo: owner.id },
       },
       suggestions: [listing, owner].map(({ id }) => ({
         action: 'drop_example_urls',
@@ -184,16 +184,16 @@ test.group('Conflicts | kinds', () => {
   test('example_claimed: the one that does not win drops the URL and keeps its others', ({
     assert,
   }) => {
-    const claimed = 'https://example.com/book?plan=pro'
+    const contested = 'https://example.com/book?plan=pro'
     const kept = 'https://example.com/book'
-    const owner = buildRouter(1, { path }, { exampleUrls: [claimed, kept] })
+    const owner = buildRouter(1, { path }, { exampleUrls: [contested, kept] })
     const special = buildRouter(
       2,
       { path, queryParams: plan('pro') },
-      { ...PROPOSED, exampleUrls: [claimed] }
+      { ...PROPOSED, exampleUrls: [contested] }
     )
     const conflict = firstOf(owner, special)
-    assert.containSubset(conflict.witnesses.claimed, { url: claimed, resolvesTo: special.id })
+    assert.containSubset(conflict.witnesses.contested, { url: contested, resolvesTo: special.id })
     assert.containSubset(
       conflict.suggestions.filter(({ action }) => action === 'drop_example_urls'),
       [{ routerId: owner.id, change: { exampleUrls: [kept] }, remaining: 'specialization' }]

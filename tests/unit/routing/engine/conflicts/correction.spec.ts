@@ -194,15 +194,15 @@ test.group(`Suggestions | SEED=${SEED}`, () => {
       const nowMs = random.pick(INSTANTS)
       const { conflicts } = findConflicts(RoutingTable.compile([other]), subject, nowMs)
       for (const { kind, suggestions } of conflicts) {
-        const isClaim = kind === 'example_claimed'
+        const isContested = kind === 'example_claimed'
         const hadClaim = conflicts.some((conflict) => conflict.kind === 'example_claimed')
         for (const suggestion of suggestions) {
-          tried[isClaim ? 'claims' : 'others']++
+          tried[isContested ? 'claims' : 'others']++
           const after = conflictsAfter(suggestion, subject, other, nowMs).map(({ kind: it }) => it)
           const where = `SEED=${SEED + round} ${kind} ${JSON.stringify([subject, other, suggestion])}`
           const pair = after.find((it) => it !== 'example_claimed') ?? null
           assert.equal(pair, suggestion.remaining, where)
-          if (isClaim) assert.notInclude(after, 'example_claimed', where)
+          if (isContested) assert.notInclude(after, 'example_claimed', where)
           else if (pair !== null) assert.isAbove(rank(pair), rank(kind), where)
           if (!hadClaim && after.includes('example_claimed')) {
             assert.isAbove(rank('example_claimed'), rank(kind), where)

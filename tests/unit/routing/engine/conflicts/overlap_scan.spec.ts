@@ -9,10 +9,10 @@ import { ConflictTally } from '#routing/engine/conflicts/conflict_tally'
 import { conflictSteps, findConflicts, proposalSteps } from '#routing/engine/conflicts/conflicts'
 import { OverlapScan } from '#routing/engine/conflicts/overlap_scan'
 import {
-  claimedUrls,
+  contestedUrls,
   NO_EXAMPLES,
   pairExampleSteps,
-} from '#routing/engine/conflicts/example_claims'
+} from '#routing/engine/conflicts/contested_examples'
 import { compareRouters } from '#routing/engine/criteria/precedence'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
@@ -80,7 +80,7 @@ function conflictsByPairs({ routers, nowMs }: World): [ConflictKind, string, str
       const overlap = overlapOf(winner, loser, nowMs)
       const kinds: ConflictKind[] = overlap ? [overlap.kind] : []
       const [examples = NO_EXAMPLES] = runToEnd(pairExampleSteps(winner, [loser]))
-      const claims = claimedUrls(examples, overlap && 'other')
+      const claims = contestedUrls(examples, overlap && 'other')
       if (claims.length > 0) kinds.push('example_claimed')
       return kinds.map((kind): [ConflictKind, string, string] => [kind, winner.id, loser.id])
     })

@@ -50,14 +50,14 @@ export function* pairExampleSteps(
  * The example URLs that two active routers contest: those that both list, and those that the loser lists and matches
  * but the winner takes. Normalised, without duplicates. `loser` is null when the two never overlap.
  */
-export function claimedUrls(
+export function contestedUrls(
   { subject, other }: PairExamples,
   loser: keyof PairExamples | null
 ): string[] {
   const listed = new Set(subject.map(({ href }) => href))
-  const claimed = new Set<string>()
-  for (const { href } of other) if (listed.has(href)) claimed.add(href)
+  const contested = new Set<string>()
+  for (const { href } of other) if (listed.has(href)) contested.add(href)
   const losing = loser === null ? [] : loser === 'subject' ? subject : other
-  for (const { href, isMatchedByBoth } of losing) if (isMatchedByBoth) claimed.add(href)
-  return [...claimed]
+  for (const { href, isMatchedByBoth } of losing) if (isMatchedByBoth) contested.add(href)
+  return [...contested]
 }
