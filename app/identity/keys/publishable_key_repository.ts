@@ -1,4 +1,5 @@
 import { model, Schema, type Types } from 'mongoose'
+import { CredentialRepository, of, owned } from '#identity/credentials/credential_repository'
 import { toObjectId } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { type OfEachStored, SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
@@ -57,7 +58,14 @@ type NewPublishableKey = Pick<
   'id' | 'name' | 'hash' | 'origins' | 'unprovenOrigins' | 'creatorIds' | 'rotatedFromId'
 >
 
-export class PublishableKeyRepository {
+export class PublishableKeyRepository extends CredentialRepository<
+  PublishableKeyRow,
+  PublishableKey
+> {
+  constructor() {
+    super(PublishableKeyModel, toPublishableKey)
+  }
+
   async create(
     organizationId: string,
     fields: NewPublishableKey,
@@ -77,17 +85,6 @@ export class PublishableKeyRepository {
     return toPublishableKey(created.toObject())
   }
 
-  async find(
-    organizationId: string,
-    id: string,
-    session?: Transaction
-  ): Promise<PublishableKey | null> {
-    const row = await PublishableKeyModel.findOne(owned(organizationId, id))
-      .session(session ?? null)
-      .lean()
-    return row && toPublishableKey(row)
-  }
-
   /** Marks origins as proven. Null when the organization has no such key. */
   async prove(
     organizationId: string,
@@ -105,27 +102,10 @@ export class PublishableKeyRepository {
 
   /** The origins that are proven for any key of the organization. */
   async provenOrigins(organizationId: string, session: Transaction): Promise<ReadonlySet<string>> {
-    const rows = await PublishableKeyModel.find({ organization_id: toObjectId(organizationId) })
-      .session(session)
-      .lean()
-    const keys = rows.map(toPublishableKey)
+    const keys = await this.newest(of(organizationId), session)
     return new Set(
       keys.flatMap((key) => key.origins.filter((one) => !key.unprovenOrigins.includes(one)))
     )
-  }
-
-  /** Without an organization: the key says which organization is calling. */
-  async findForAuthentication(id: string): Promise<PublishableKey | null> {
-    const row = await PublishableKeyModel.findById(toObjectId(id)).lean()
-    return row && toPublishableKey(row)
-  }
-
-  /** Like `findForAuthentication`, for several ids at once. */
-  async findAllForAuthentication(
-    ids: readonly string[]
-  ): Promise<ReadonlyMap<string, PublishableKey>> {
-    const rows = await PublishableKeyModel.find({ _id: { $in: ids.map(toObjectId) } }).lean()
-    return new Map(rows.map((row) => [row._id.toHexString(), toPublishableKey(row)]))
   }
 
   /** Whether a key of any organization names the origin; a preflight carries no key that would say whose. */
@@ -133,27 +113,8 @@ export class PublishableKeyRepository {
     return (await PublishableKeyModel.exists({ origins: origin })) !== null
   }
 
-  /** The first `count` keys that are older than `before`, newest first. */
-  async list(
-    organizationId: string,
-    before: string | null,
-    count: number
-  ): Promise<PublishableKey[]> {
-    const rows = await PublishableKeyModel.find({
-      organization_id: toObjectId(organizationId),
-      ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
-    })
-      .sort({ _id: -1 })
-      .limit(count)
-      .lean()
-    return rows.map(toPublishableKey)
-  }
-
   async count(organizationId: string, session: Transaction): Promise<number> {
-    return PublishableKeyModel.countDocuments(
-      { organization_id: toObjectId(organizationId) },
-      { session }
-    )
+    return PublishableKeyModel.countDocuments(of(organizationId), { session })
   }
 
   /** `place` is the position of the origin in `origins`. */
@@ -178,38 +139,6 @@ export class PublishableKeyRepository {
     }).lean()
     return row && toPublishableKey(row)
   }
-
-  /** The keys that the token or its descendants created, newest first, whether or not the token still exists. */
-  async madeBy(
-    organizationId: string,
-    tokenId: string,
-    session?: Transaction
-  ): Promise<PublishableKey[]> {
-    const rows = await PublishableKeyModel.find(madeBy(organizationId, tokenId))
-      .sort({ _id: -1 })
-      .session(session ?? null)
-      .lean()
-    return rows.map(toPublishableKey)
-  }
-
-  /** Deletes what `madeBy` returns, and returns it. */
-  async deleteMadeBy(
-    organizationId: string,
-    tokenId: string,
-    session: Transaction
-  ): Promise<PublishableKey[]> {
-    const keys = await this.madeBy(organizationId, tokenId, session)
-    await PublishableKeyModel.deleteMany(madeBy(organizationId, tokenId), { session })
-    return keys
-  }
-}
-
-function owned(organizationId: string, id: string) {
-  return { _id: toObjectId(id), organization_id: toObjectId(organizationId) }
-}
-
-function madeBy(organizationId: string, tokenId: string) {
-  return { organization_id: toObjectId(organizationId), makers: toObjectId(tokenId) }
 }
 
 function toPublishableKey(row: PublishableKeyRow): PublishableKey {

@@ -1,4 +1,5 @@
 import { model, Schema, type Types } from 'mongoose'
+import { CredentialRepository, of, owned } from '#identity/credentials/credential_repository'
 import type { SecretClaim } from '#identity/credentials/secret_value'
 import { toObjectId } from '#shared/identifiers'
 import { isPermission } from '#shared/permission'
@@ -79,7 +80,11 @@ schema.index(
 
 export const AccessTokenModel = model('AccessToken', schema)
 
-export class AccessTokenRepository {
+export class AccessTokenRepository extends CredentialRepository<AccessTokenRow, AccessToken> {
+  constructor() {
+    super(AccessTokenModel, toAccessToken)
+  }
+
   async create(
     organizationId: string,
     fields: Pick<
@@ -99,37 +104,6 @@ export class AccessTokenRepository {
     })
     await created.save({ session: session ?? null })
     return toAccessToken(created.toObject())
-  }
-
-  async find(organizationId: string, id: string): Promise<AccessToken | null> {
-    const row = await AccessTokenModel.findOne(owned(organizationId, id)).lean()
-    return row && toAccessToken(row)
-  }
-
-  /** Without an organization: the token says which organization is calling. */
-  async findForAuthentication(id: string): Promise<AccessToken | null> {
-    const row = await AccessTokenModel.findById(toObjectId(id)).lean()
-    return row && toAccessToken(row)
-  }
-
-  /** Like `findForAuthentication`, for several ids at once. */
-  async findAllForAuthentication(
-    ids: readonly string[]
-  ): Promise<ReadonlyMap<string, AccessToken>> {
-    const rows = await AccessTokenModel.find({ _id: { $in: ids.map(toObjectId) } }).lean()
-    return new Map(rows.map((row) => [row._id.toHexString(), toAccessToken(row)]))
-  }
-
-  /** The first `count` tokens that are older than `before`, newest first; expired ones may be among them. */
-  async list(organizationId: string, before: string | null, count: number): Promise<AccessToken[]> {
-    const rows = await AccessTokenModel.find({
-      organization_id: toObjectId(organizationId),
-      ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
-    })
-      .sort({ _id: -1 })
-      .limit(count)
-      .lean()
-    return rows.map(toAccessToken)
   }
 
   /**
@@ -189,28 +163,6 @@ export class AccessTokenRepository {
     return row && toAccessToken(row)
   }
 
-  /** The descendants of `id`, newest first, whether or not that token still exists. */
-  async madeBy(organizationId: string, id: string, session?: Transaction): Promise<AccessToken[]> {
-    const rows = await AccessTokenModel.find(madeBy(organizationId, id))
-      .sort({ _id: -1 })
-      .session(session ?? null)
-      .lean()
-    return rows.map(toAccessToken)
-  }
-
-  /** Deletes the descendants of `id`, whether or not that token still exists; returns them. */
-  async deleteMadeBy(
-    organizationId: string,
-    id: string,
-    session: Transaction
-  ): Promise<AccessToken[]> {
-    const tokens = await this.madeBy(organizationId, id, session)
-    if (tokens.length > 0) {
-      await AccessTokenModel.deleteMany(madeBy(organizationId, id), { session })
-    }
-    return tokens
-  }
-
   async markUsed(organizationId: string, id: string, at: Date): Promise<void> {
     await AccessTokenModel.updateOne(owned(organizationId, id), { $max: { last_used_at: at } })
   }
@@ -218,7 +170,7 @@ export class AccessTokenRepository {
   /** How many tokens the organization has besides derived ones; expired ones that are not removed yet count. */
   async count(organizationId: string, session: Transaction): Promise<number> {
     return AccessTokenModel.countDocuments(
-      { organization_id: toObjectId(organizationId), derived_from: null },
+      { ...of(organizationId), derived_from: null },
       { session }
     )
   }
@@ -261,22 +213,13 @@ export class AccessTokenRepository {
   }
 
   async idsByName(organizationId: string, name: string): Promise<string[]> {
-    const named = { organization_id: toObjectId(organizationId), name }
-    const rows = await AccessTokenModel.find(named, { _id: 1 }).lean()
-    return rows.map(({ _id: id }) => id.toHexString())
+    const named = await this.newest({ ...of(organizationId), name })
+    return named.map(({ id }) => id)
   }
 }
 
-function owned(organizationId: string, id: string) {
-  return { _id: toObjectId(id), organization_id: toObjectId(organizationId) }
-}
-
-function madeBy(organizationId: string, id: string) {
-  return { organization_id: toObjectId(organizationId), makers: toObjectId(id) }
-}
-
 function derivedFrom(organizationId: string, id: string) {
-  return { organization_id: toObjectId(organizationId), derived_from: toObjectId(id) }
+  return { ...of(organizationId), derived_from: toObjectId(id) }
 }
 
 function toAccessToken(row: AccessTokenRow): AccessToken {
