@@ -3,6 +3,7 @@ import browserSupport from './browser_support.mjs'
 import classLength from './class_length.mjs'
 import constructorStyle from './constructor_style.mjs'
 import names from './names.mjs'
+import patientTimes from './patient_times.mjs'
 import readonlyMembers from './readonly_members.mjs'
 import typeImports from './type_imports.mjs'
 
@@ -27,6 +28,7 @@ export default {
     'constructor-style': constructorStyle,
     'readonly-members': readonlyMembers,
     names,
+    'patient-times': patientTimes,
     'type-imports': typeImports,
     'no-undefined-initializer': forbid({
       'VariableDeclaration[kind=/^(let|var)$/] > VariableDeclarator[init.type=Identifier][init.name=undefined]':

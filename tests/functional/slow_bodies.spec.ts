@@ -99,6 +99,7 @@ test.group('A body that comes slowly', () => {
     assert,
     cleanup,
   }) => {
+    // oxlint-disable-next-line house/patient-times -- it must run out
     await readAsSmallInstance({ speed: { graceMs: 100, bytesPerSecond: 8_192 } })
     const { bearer } = await createTenant()
     const wire = await opened()
@@ -115,6 +116,7 @@ test.group('A body that comes slowly', () => {
   })
 
   test('is refused as well when it is short, compressed, or never begins', async ({ assert }) => {
+    // oxlint-disable-next-line house/patient-times -- it must run out
     await readAsSmallInstance({ speed: { graceMs: 100, bytesPerSecond: 8_192 } })
     const { bearer } = await createTenant()
     const begun = await Promise.all(
@@ -132,13 +134,14 @@ test.group('A body that comes slowly', () => {
   })
 
   test('is read whole when it is faster than that', async ({ assert }) => {
+    // oxlint-disable-next-line house/patient-times -- the first bytes come with the head, and pay for half a minute
     await readAsSmallInstance({ speed: { graceMs: 50, bytesPerSecond: 1 } })
     const { bearer } = await createTenant()
     const body = JSON.stringify({ url: `https://a.example/?q=${'a'.repeat(200)}` })
     const wire = await opened()
 
-    wire.send(head(RESOLVE, { bearer, length: body.length }))
-    for (const byte of body) {
+    wire.send(head(RESOLVE, { bearer, length: body.length }) + body.slice(0, 30))
+    for (const byte of body.slice(30)) {
       wire.send(byte)
       await new Promise((resolve) => setTimeout(resolve, 10))
     }

@@ -15,6 +15,7 @@ import { waitLimit } from '#tests/support/wait_limit'
 
 const HEAD_LIMIT_MS = 200
 const REQUEST_LIMIT_MS = 400
+const PATIENT = { headMs: 60_000, requestMs: 60_000 }
 const LOOKED_FOR_EVERY_MS = 25
 const DRIP_EVERY_MS = 20
 const SLOW_AT_ONCE = 20
@@ -107,12 +108,13 @@ test.group('A request that does not arrive in time', () => {
 
   test('is cut off as well when it is the second one of its connection', async ({ assert }) => {
     const { bearer } = await createTenant()
-    const { url } = await impatientServer({ headMs: 1_000, requestMs: 2_000 })
+    const { url, listening } = await impatientServer(PATIENT)
     const wire = await opened(url)
     const whole = framed(lengthOf(A_URL), A_URL)
 
     wire.send(whole(bearer))
     const first = await wire.answer('POST')
+    listening.headersTimeout = HEAD_LIMIT_MS
     wire.send(UNFINISHED_HEAD(bearer))
     const second = await wire.answer()
 
@@ -138,7 +140,7 @@ test.group('A request that does not arrive in time', () => {
 
   test('leaves other clients served when many arrive at once', async ({ assert }) => {
     const { bearer } = await createTenant()
-    const { url } = await impatientServer({ headMs: 3_000, requestMs: 3_000 })
+    const { url, listening } = await impatientServer(PATIENT)
     const silent = { what: '', bytes: framed(lengthOf(A_URL), '') }
     const answered: WireAnswer[] = []
     const slow = Array.from({ length: SLOW_AT_ONCE }, async () => {
@@ -148,6 +150,8 @@ test.group('A request that does not arrive in time', () => {
 
     prompt.send(get('/v1/organization', 'Connection: close\r\n')(bearer))
     const served = await prompt.answer()
+    listening.headersTimeout = HEAD_LIMIT_MS
+    listening.requestTimeout = REQUEST_LIMIT_MS
     await Promise.all(slow)
 
     assert.equal(served.status, 200)

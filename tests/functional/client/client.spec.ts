@@ -489,6 +489,7 @@ test.group('The client package', (group) => {
     const { url } = await ownService((request, response) => {
       if (request.url?.includes('resolve')) problem(response, 429, 'E_RATE_LIMITED', '20')
     })
+    // oxlint-disable-next-line house/patient-times -- nothing answers
     const api = new signalbox.Client({ url, token: 'sbx_x', timeoutMs: 200, retries: 0 })
     const patient = new signalbox.Client({ url, token: 'sbx_x' })
     const ending = new AbortController()

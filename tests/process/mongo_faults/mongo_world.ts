@@ -91,7 +91,7 @@ export class MongoWorld {
   /** The status of /health/ready, and which indicators are down. */
   async readiness(): Promise<{ status: number; down: string[] }> {
     const response = await fetch(`${this.instance.url}/health/ready`, {
-      signal: AbortSignal.timeout(5_000),
+      signal: AbortSignal.timeout(30_000),
     })
     const { error } = (await response.json()) as { error: Record<string, unknown> }
     return { status: response.status, down: Object.keys(error) }

@@ -4,7 +4,7 @@ import { runCommand } from '#scripts/services/run_command'
 
 const SIZE = '64m'
 const CHUNK = Buffer.alloc(1 << 18)
-const PROBE_LIMIT_MS = 5_000
+const PROBE_LIMIT_MS = 10_000
 /** The second one is for who is not root, where the kernel lets everybody have a user namespace. */
 const WAYS = [['--mount'], ['--user', '--map-root-user', '--mount']]
 const MOUNTED = 'mount -t tmpfs -o size=' + SIZE + ' tmpfs "$0" && exec "$@"'

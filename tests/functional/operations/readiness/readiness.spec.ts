@@ -33,7 +33,7 @@ test.group('GET /health/ready: 503', () => {
         { name: 'mongo', check: () => Promise.reject(new Error('connect to 10.0.0.1:27017')) },
         { name: 'redis', check: () => Promise.resolve() },
       ],
-      timeoutMs: 100,
+      timeoutMs: 60_000,
       cacheMs: 0,
       isShuttingDown: () => false,
     })

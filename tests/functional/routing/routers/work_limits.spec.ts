@@ -143,6 +143,7 @@ test.group('A request that computes too much', (group) => {
     assert,
   }) => {
     const tenant = await visited()
+    // oxlint-disable-next-line house/patient-times -- the test moves the clock
     limitWork({ processorMs: 80 })
     const answered = await client.as(tenant).post(`${ROUTERS}/impact`).json({ changes: CHANGES })
     const created = await client
@@ -165,6 +166,7 @@ test.group('A request that computes too much', (group) => {
     assert,
   }) => {
     const tenant = await visitedOnce()
+    // oxlint-disable-next-line house/patient-times -- the test moves the clock
     limitWork({ processorMs: 600 })
     const answered = await client.as(tenant).get('/v1/router-suggestions')
 
@@ -188,6 +190,7 @@ test.group('A request that computes too much', (group) => {
         (_, of) => `https://clinic.example/${at}?n=${of}${'%3D'.repeat(600)}`
       ),
     }))
+    // oxlint-disable-next-line house/patient-times -- the test moves the clock
     limitWork({ processorMs: 60 })
     const answered = await client.as(tenant).get(`${PINS}/coverage`)
     const { routers, examined, reached } = answered.body()

@@ -140,6 +140,7 @@ export interface BookingWorld {
 }
 
 const SHORT: SessionTiming = {
+  // oxlint-disable-next-line house/patient-times -- it must run out
   graceMs: 30,
   unattendedMs: 300_000,
   unstartedMs: 300_000,

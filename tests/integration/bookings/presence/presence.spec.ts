@@ -13,7 +13,7 @@ import { waitLimit } from '#tests/support/wait_limit'
 
 const NEVER_MS = 600_000
 /** Longer than a process may get no processor. */
-const GRACE_MS = 4_000
+const GRACE_MS = 10_000
 
 async function statusOf(id: string): Promise<string | undefined> {
   const row = await BookingSessionModel.findById(id).lean()

@@ -14,6 +14,7 @@ import { waitLimit } from '#tests/support/wait_limit'
 const LIMIT_MS = 40_000
 const DURABLE = ['--appendonly', 'yes', '--appendfsync', 'always']
 /** Leases that run out soon. */
+// oxlint-disable-next-line house/patient-times -- it must run out
 const BRIEF = { ...CALM, ttlMs: 200, renewEveryMs: 60, graceMs: 100 }
 /** On a busy machine even a fresh lease may look unconfirmed when it is as brief as here; no renewal may last long. */
 const NOT_RENEWED = { provisionalMs: 1 }

@@ -13,6 +13,7 @@ import { waitLimit } from '#tests/support/wait_limit'
 const SESSIONS = 30
 const ROUNDS = 3
 const EXPIRED_MS = 400_000
+// oxlint-disable-next-line house/patient-times -- it must run out
 const BRIEF = { ...CALM, ttlMs: 200, renewEveryMs: 60, graceMs: 100 }
 
 async function openCount(organizationId: string): Promise<number> {

@@ -182,6 +182,7 @@ test.group('ResourceLease in an outage', () => {
 
   test('renews and releases when memory is full, and sweeps nothing', async ({ assert }) => {
     const { redis } = await proxiedRedis()
+    // oxlint-disable-next-line house/patient-times -- it must run out
     const world = leaseWorld({ ...CALM, ttlMs: 50, graceMs: 50 })
     const one = await world.instance('one', redis.url)
     const lease = await one.claim(world.resource)

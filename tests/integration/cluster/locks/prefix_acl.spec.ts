@@ -38,6 +38,7 @@ test.group('Locks, leases and limits', () => {
         [false, 'store'],
       ]
     )
+    // oxlint-disable-next-line house/patient-times -- it must run out
     const world = leaseWorld({ ttlMs: 5, renewEveryMs: 60_000, graceMs: 1, releaseWithinMs: 300 })
     const one = await world.instance('one', url)
     const lease = await one.claim(world.resource)

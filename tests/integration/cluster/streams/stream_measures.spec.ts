@@ -55,6 +55,7 @@ test.group('The measures of streams', () => {
     const machine = await MachineDelay.watch()
     const server = await privateRedis()
     const { redis, keys, name } = await streamWorld(server.url)
+    // oxlint-disable-next-line house/patient-times -- nothing answers
     const options = { keepMs: 0, timeoutMs: 250, names: [name] }
     const measures = new StreamMeasures(redis, keys, options)
     const areThere = async () => {

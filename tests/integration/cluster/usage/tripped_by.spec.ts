@@ -132,7 +132,7 @@ test.group('A capacity tripwire', () => {
     const redis = await commandConnection()
     const keys = new RedisKeys(`${clusterConfig.keyPrefix}${uniqueName('late')}:`)
     const [first = '', second = ''] = LATE_RUNS.streams
-    const streams = { names: LATE_RUNS.streams, keepMs: 0, timeoutMs: 5_000 }
+    const streams = { names: LATE_RUNS.streams, keepMs: 0, timeoutMs: 60_000 }
     const told: object[] = []
     const warn = (fields: object, text: string) => void told.push([fields, text])
     const lateRuns = new LateRuns(new StreamMeasures(redis, keys, streams), { warn })

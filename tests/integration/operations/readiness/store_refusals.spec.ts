@@ -54,7 +54,7 @@ function rememberedLog() {
 
 /** What everybody reads of an indicator. */
 async function shown(indicator: Indicator): Promise<string | undefined> {
-  const options = { timeoutMs: 5_000, cacheMs: 0, isShuttingDown: () => false }
+  const options = { timeoutMs: 60_000, cacheMs: 0, isShuttingDown: () => false }
   const { details } = await new Readiness({ ...options, indicators: [indicator] }).report()
   const { status, message } = details[indicator.name] ?? {}
   return status === 'up' ? status : message

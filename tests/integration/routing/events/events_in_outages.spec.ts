@@ -25,6 +25,7 @@ test.group('Recording router events while a store is away', () => {
   test('has each once when Redis added them but its answer was lost', async ({ assert }) => {
     const { redis, proxy } = await proxiedRedis()
     const { newEvents, record, stored, startMover, stream } = await eventWorld(proxy.url, {
+      // oxlint-disable-next-line house/patient-times -- nothing answers
       storeTimeoutMs: LIMIT_MS,
     })
     await record(newEvents(1))
@@ -82,6 +83,7 @@ test.group('Recording router events while a store is away', () => {
     const { redis, proxy } = await proxiedRedis()
     const { newEvents, recorder, arrived, stored, startMover, stream } = await eventWorld(
       proxy.url,
+      // oxlint-disable-next-line house/patient-times -- nothing answers
       { storeTimeoutMs: LIMIT_MS }
     )
     await recorder.recordAll(newEvents(1))
@@ -138,6 +140,7 @@ test.group('Recording router events while a store is away', () => {
   test('answers at once while both are known to be away', async ({ assert }) => {
     const { proxy } = await proxiedRedis()
     const { newEvents, record, recorder, archive } = await eventWorld(proxy.url, {
+      // oxlint-disable-next-line house/patient-times -- nothing answers
       storeTimeoutMs: 500,
     })
     archive.isAway = true

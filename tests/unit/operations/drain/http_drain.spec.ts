@@ -97,6 +97,7 @@ test.group('The drain of an HTTP server', () => {
     await once(reader, 'readable')
 
     const stopped = drain.stop({ lameDuckMs: 0, withinMs: LONG_MS })
+    // oxlint-disable-next-line house/patient-times -- the server must not close
     await once(server, 'close', { signal: AbortSignal.timeout(200) }).catch(() => {})
 
     assert.equal(drain.inFlightCount, 1)
@@ -156,6 +157,7 @@ test.group('The drain of an HTTP server', () => {
     unfinished.on('error', () => {})
     const closed = once(unfinished, 'close')
     await assert.rejects(
+      // oxlint-disable-next-line house/patient-times -- it must run out
       () => drain.stop({ lameDuckMs: 0, withinMs: 150 }),
       'requests still in flight, which were cut: 1'
     )
@@ -191,6 +193,7 @@ test.group('The drain of an HTTP server', () => {
     const { drain } = await listening(answerAtOnce)
     const machine = await MachineDelay.watch()
     const startedAtMs = performance.now()
+    // oxlint-disable-next-line house/patient-times -- it must run out
     await drain.stop({ lameDuckMs: LONG_MS, withinMs: 200 })
     const tookMs = performance.now() - startedAtMs
     assert.isAtLeast(tookMs, 95)

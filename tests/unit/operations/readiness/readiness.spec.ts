@@ -27,6 +27,7 @@ function readiness(
 ): Readiness {
   return new Readiness({
     indicators,
+    // oxlint-disable-next-line house/patient-times -- an indicator answers at once or never
     timeoutMs: TIMEOUT_MS,
     cacheMs,
     isShuttingDown: () => isShuttingDown,

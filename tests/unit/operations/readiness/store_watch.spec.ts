@@ -13,7 +13,7 @@ function watched() {
   }))
   const readiness = new Readiness({
     indicators,
-    timeoutMs: 1_000,
+    timeoutMs: 60_000,
     cacheMs: -1,
     isShuttingDown: () => false,
   })

@@ -15,6 +15,7 @@ const OPTIONS = {
   batchMax: 2,
   lingerMs: 1,
   inFlightMax: 4,
+  // oxlint-disable-next-line house/patient-times -- a store answers at once or never
   storeTimeoutMs: 1_000,
   bufferMax: 3,
   retryEveryMs: 5,
@@ -60,6 +61,7 @@ test.group('RouterEventRecorder', () => {
       },
     }
     const second = new SwitchedStore()
+    // oxlint-disable-next-line house/patient-times -- a store answers at once or never
     const { recorder } = recorderOf([silent, second], { storeTimeoutMs: 5 })
     const startedAtMs = performance.now()
     for (let count = 0; count < 10; count++) await recorder.record(routerEvent())

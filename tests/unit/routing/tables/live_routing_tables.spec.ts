@@ -381,6 +381,7 @@ test.group('Live tables: without the store', () => {
   test('stop waiting for a read when a revalidation is not answered in time', async ({
     assert,
   }) => {
+    // oxlint-disable-next-line house/patient-times -- nothing answers
     const { source, tables } = setUp({ storeTimeoutMs: 1 })
     const before = await tables.forOrganization(ORG)
     tables.learn(source.change(ORG))

@@ -55,7 +55,7 @@ test.group('Stored snapshots', () => {
     const states = { since: () => note('not_logged'), read: () => note(STATE) }
     const quota = { used: () => note({ bytes: 0 }) }
     const snapshots = new StoredSnapshots(states as never, {} as never, quota as never)
-    const limits = { processorMs: 1_000, answerMs: 1_000 }
+    const limits = { processorMs: 60_000, answerMs: 60_000 }
     const work = new RequestWork('a', limits, new LoopShare(), () => true)
 
     await work.run(() => snapshots.refresh(OrganizationSnapshot.compile(STATE), () => {}, SESSION))

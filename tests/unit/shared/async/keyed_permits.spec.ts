@@ -30,6 +30,7 @@ test.group('Permits by key', () => {
   })
 
   test('goes on after one that fails or is stuck', async ({ assert }) => {
+    // oxlint-disable-next-line house/patient-times -- the work never ends
     const permits = new KeyedPermits({ ...PATIENT, limitMs: 1 })
     const { promise: never } = Promise.withResolvers<void>()
     const failed = permits.take('k', () => Promise.reject(new Error('refused')))
@@ -44,6 +45,7 @@ test.group('Permits by key', () => {
   test('makes no caller wait longer than the limit, however many are stuck before it', async ({
     assert,
   }) => {
+    // oxlint-disable-next-line house/patient-times -- the work never ends
     const permits = new KeyedPermits({ ...PATIENT, waitLimitMs: 5 })
     const { promise: never } = Promise.withResolvers<void>()
     for (let stuck = 0; stuck < 100; stuck += 1) void permits.take('k', () => never)

@@ -85,6 +85,7 @@ test.group('The work of a request', (group) => {
   test('ends at its processor time, of all computations together', async ({ assert }) => {
     const first = { steps: 0 }
     const second = { steps: 0 }
+    // oxlint-disable-next-line house/patient-times -- the test moves the clock
     const work = workOf({ processorMs: 60 })
     await work.run(() => inSlices(busy(10, first)))
 
@@ -123,6 +124,7 @@ test.group('The work of a request', (group) => {
   })
 
   test('tells a computation when its part of the limits is used', async ({ assert }) => {
+    // oxlint-disable-next-line house/patient-times -- the test moves the clock
     const steps = await workOf({ processorMs: 50 }).run(() => {
       const mayGoOn = withinPartOfWork(0.5)
       return inSlices(
@@ -162,6 +164,7 @@ test.group('The verdict on a request that needs more than its processor time', (
   group.each.setup(() => void (meter = new MovedMeter()))
 
   /** Those of config/api.ts, a tenth of them. */
+  // oxlint-disable-next-line house/patient-times -- the test moves the clock
   const LIMITS = { processorMs: 300, answerMs: 1_300 }
 
   for (const [title, turn] of [
