@@ -3,7 +3,7 @@ const USUAL_SECONDS: readonly (readonly [string, number])[] = [
   ['tests/process/chaos/', 90],
   ['tests/process/cluster/fault_matrix/', 60],
   ['tests/process/cluster_life/', 50],
-  ['tests/process/hostile/', 50],
+  ['tests/process/hostile/', 20],
   ['tests/process/app/boot', 40],
   ['tests/process/app/readiness', 40],
   ['tests/functional/bad_input', 40],

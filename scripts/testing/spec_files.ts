@@ -16,7 +16,7 @@ export interface SpecFile {
 const ON_BOTH_PRODUCTS = {
   everyRun:
     /^tests\/integration\/cluster\/(?!cron|signals|broadcast\/unreachable_subscriber|cache\/three_processes|connections\/connection_losses|usage\/tripped_by)/,
-  long: /^tests\/process\/(redis_cluster|cluster\/(acl_user|lock_safety|fault_matrix\/(store|clock)_faults))\b/,
+  long: /^tests\/(long\/redis_cluster|process\/cluster\/(acl_user|lock_safety|fault_matrix\/(store|clock)_faults))\b/,
 }
 
 export function runsOnBothProducts(

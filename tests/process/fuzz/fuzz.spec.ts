@@ -1,3 +1,4 @@
+import { SeededRandom } from '#tests/support/seeded_random'
 import { fuzzTest } from './fuzz_test.js'
 
-fuzzTest({ seed: Number(process.env.SEED ?? 20_261_121), requests: 0, examplesPerEndpoint: 0 })
+fuzzTest({ seed: SeededRandom.pickSeed(), requests: 0, examplesPerEndpoint: 0 })

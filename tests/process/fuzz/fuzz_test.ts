@@ -160,7 +160,10 @@ function shown(fault: string, { bytes }: HostileRequest): string {
 
 export interface FuzzOptions {
   readonly seed: number
-  /** Of our own fuzzer, which sends more when the description has more pairs of endpoint and mutation. */
+  /**
+   * Of our own fuzzer, which sends more when the description has more pairs of endpoint and mutation; 0 for as few as
+   * have every endpoint and every mutation.
+   */
   readonly requests: number
   /** Random requests of Schemathesis to each endpoint, besides those that it derives from the description; 0 for no run of it. */
   readonly examplesPerEndpoint: number
@@ -192,7 +195,9 @@ export function fuzzTest({ seed, requests, examplesPerEndpoint }: FuzzOptions): 
               limitMs: AROUND_MS + requests * EACH_MS,
               log,
             })
-      const own = await sendAll(instance.url, hostile.take(requests), new AnswerCheck(document))
+      const pairs = requests === 0 ? hostile.fewPairs() : hostile.pairs()
+      const taken = hostile.take(pairs, requests)
+      const own = await sendAll(instance.url, taken, new AnswerCheck(document))
       const statuses = [...own.statuses].sort().map(([status, count]) => `${status}: ${count}`)
       log(
         `${described.requests} requests of Schemathesis to ${described.endpoints} of ${described.selected} endpoints`
@@ -216,7 +221,7 @@ export function fuzzTest({ seed, requests, examplesPerEndpoint }: FuzzOptions): 
       assert.equal(described.endpoints, described.selected)
       assert.includeMembers(
         [...own.pairs],
-        hostile.pairs().map(({ operation, mutation }) => pairOf(operation.endpoint, mutation))
+        pairs.map(({ operation, mutation }) => pairOf(operation.endpoint, mutation))
       )
       assert.isAbove(own.statuses.get(200) ?? 0, own.count / 50)
       assert.deepEqual([live.status, organization.status], [200, 200])

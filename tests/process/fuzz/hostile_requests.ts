@@ -80,16 +80,26 @@ export class HostileRequests {
     }
   }
 
-  /** What a run of any length sends at least: every endpoint with every mutation that it can have. */
+  /** Every endpoint with every mutation that it can have. */
   pairs(): { readonly operation: Operation; readonly mutation: Mutation }[] {
     return this.#operations.flatMap((operation) =>
       mutationsOf(operation).map((mutation) => ({ operation, mutation }))
     )
   }
 
-  /** Every pair once and alone, then random ones with further mutations, `count` in all. */
-  *take(count: number): Generator<HostileRequest> {
-    const pairs = this.pairs()
+  /** Of `pairs`, as few as have every endpoint and every mutation. */
+  fewPairs(): ReturnType<HostileRequests['pairs']> {
+    const [endpoints, mutations] = [new Set<string>(), new Set<Mutation>()]
+    return this.random.shuffled(this.pairs()).filter(({ operation: { endpoint }, mutation }) => {
+      const isNew = !endpoints.has(endpoint) || !mutations.has(mutation)
+      endpoints.add(endpoint)
+      mutations.add(mutation)
+      return isNew
+    })
+  }
+
+  /** Each of these pairs once and alone, then random requests with further mutations, `count` in all. */
+  *take(pairs: ReturnType<HostileRequests['pairs']>, count: number): Generator<HostileRequest> {
     for (const { operation, mutation } of pairs) yield this.#made(operation, new Set([mutation]))
     for (let left = count - pairs.length; left > 0; left -= 1) {
       const operation = this.random.pick(this.#operations)

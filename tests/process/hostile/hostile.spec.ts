@@ -1,4 +1,5 @@
+import { SeededRandom } from '#tests/support/seeded_random'
 import { COUNTS } from './cost.js'
 import { hostileTest } from './hostile_test.js'
 
-hostileTest({ seed: Number(process.env.SEED ?? 29), judged: COUNTS })
+hostileTest({ seed: SeededRandom.pickSeed(), judged: COUNTS })

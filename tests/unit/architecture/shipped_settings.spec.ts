@@ -36,7 +36,7 @@ const CHANGES: Readonly<Record<string, string>> = {
   'tests/process/cluster/fixtures/short_minutes.ts':
     'slots of jobs are short, so that several pass in a test',
   'tests/process/operations/store_conditions.spec.ts': PATIENT,
-  'tests/process/redis_cluster/broadcasts_on.ts': PATIENT,
+  'tests/long/redis_cluster/broadcasts_on.ts': PATIENT,
   'tests/support/commands_at.ts': OWN_STORE,
   'tests/support/patient_mongo.ts': PATIENT,
   'tests/support/processes/fixtures/patient_service.ts': PATIENT,

@@ -5,7 +5,7 @@ import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { expectedSuites } from '#scripts/testing/expected_suites'
 import { runsOnBothProducts, specFiles } from '#scripts/testing/spec_files'
 
-const files = specFiles(await expectedSuites())
+const files = specFiles([...(await expectedSuites()), 'long'])
 const textOf = (file: string) => readFileSync(join(PROJECT_FOLDER, file), 'utf8')
 
 test.group('Files of tests', () => {
@@ -32,7 +32,7 @@ test.group('Files of tests', () => {
       'tests/process/cluster/fault_matrix/clock_faults.spec.ts',
       'tests/process/cluster/fault_matrix/store_faults.spec.ts',
       'tests/process/cluster/lock_safety.spec.ts',
-      'tests/process/redis_cluster/redis_cluster.spec.ts',
+      'tests/long/redis_cluster/redis_cluster.spec.ts',
     ])
   })
 })

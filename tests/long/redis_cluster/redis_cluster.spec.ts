@@ -15,7 +15,7 @@ import { broadcastsOn } from './broadcasts_on.js'
 import { clusterClient } from './cluster_client.js'
 import { contendForLock } from './contend_for_lock.js'
 import { SCRIPT_USES } from './script_uses.js'
-import { scriptFiles, ScriptWatch } from './script_watch.js'
+import { ScriptWatch } from './script_watch.js'
 import { waitLimit } from '#tests/support/wait_limit'
 
 const PREFIX = 'on-cluster:'
@@ -39,11 +39,6 @@ test.group('On a Redis Cluster of three nodes', (group) => {
       await cluster.stop()
       rmSync(folder, { recursive: true, force: true })
     }
-  })
-
-  test('the table of uses has every script of the product', ({ assert }) => {
-    const used = SCRIPT_USES.flatMap(({ scripts }) => scripts.map((name) => `app/cluster/${name}`))
-    assert.deepEqual(used.sort(), scriptFiles())
   })
 
   test('the scripts of {title} work with the keys of the product')
