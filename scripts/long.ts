@@ -1,6 +1,6 @@
 /**
  * `npm run test:long [-- PART … --seed=29 --seconds=120 --requests=20000]`: tests that take minutes. A part is a folder
- * of tests/long, `looks` or `other_redis`; without a name all of them run, one after another, each in its own process
+ * of tests/long or one of long_parts.ts; `--files=a,b` chooses among its files. Without a name all of them run, one after another, each in its own process
  * on stores of its own. Prints one line for each part with what it measured, and the whole output of a failed part; of
  * parts that are named, all output as it comes. The seed is random by default. `--seconds` and `--requests` say how
  * long the searches take, and `--try='<probe>=<genes>'` repeats one attack of `hostile`. The last line is `N passed, N
@@ -16,13 +16,16 @@ import { figureIn } from './testing/figure.ts'
 import { judgeRuns, type Verdict } from './testing/judge_runs.ts'
 import { type LongPart, longParts } from './testing/long_parts.ts'
 import { otherRedis } from './testing/other_redis.ts'
+import { runRepeats } from './testing/repeats.ts'
 import { runSuites } from './testing/run_suites.ts'
+import type { SpecFile } from './testing/spec_files.ts'
 import { startTestEnvironment } from './testing/test_environment.ts'
 import { buildForBrowsers } from './web/build_for_browsers.ts'
 
 type Count = Pick<Verdict, 'passed' | 'failed'>
 
 const PART_LIMIT_MS = 90 * 60_000
+const REPEATS_LIMIT_MS = 6 * 60 * 60_000
 const NAME_WIDTH = 16
 const MOST_SEED = 1_000_000
 /** The options of searches, and the variables that pass them to tests. */
@@ -36,9 +39,12 @@ const VARIABLES = {
 const log = logTo('long')
 const quiet: Log = () => {}
 const text = { type: 'string' } as const
-const { values, positionals: named } = parseArgs({
+const {
+  values: { files: chosen, ...values },
+  positionals: named,
+} = parseArgs({
   allowPositionals: true,
-  options: { seed: text, seconds: text, requests: text, try: text },
+  options: { seed: text, seconds: text, requests: text, try: text, files: text },
 })
 const options = { seed: String(randomInt(MOST_SEED)), ...values }
 const searches = Object.entries(options).map(([name, value]) => [
@@ -64,13 +70,21 @@ function chosenParts(): LongPart[] {
   if (unknown.length > 0) {
     throw new Error(`there is no part ${unknown.join(', ')}, only ${names.join(', ')}`)
   }
-  return isShown ? parts.filter(({ name }) => named.includes(name)) : parts
+  const wanted = isShown ? parts.filter(({ name }) => named.includes(name)) : parts
+  return wanted
+    .map((part) => ({ ...part, files: part.files.filter(isChosen) }))
+    .filter(({ files }) => files.length > 0)
+}
+
+function isChosen({ file }: SpecFile): boolean {
+  const ends = chosen?.split(',')
+  return ends?.some((end) => file.endsWith(end) || file.endsWith(`${end}.spec.ts`)) ?? true
 }
 
 /** Runs a part; one that cannot begin has failed. */
 async function tryPart(part: LongPart): Promise<Count> {
   try {
-    return await runPart(part)
+    return part.isRepeated ? await repeatPart(part) : await runPart(part)
   } catch (error) {
     process.stdout.write(`${part.name.padEnd(NAME_WIDTH)} FAIL  ${reasonOf(error)}\n`)
     return { passed: 0, failed: 1 }
@@ -114,6 +128,16 @@ async function runPart(part: LongPart): Promise<Count> {
   } finally {
     await environment.stop()
   }
+}
+
+async function repeatPart({ name, files }: LongPart): Promise<Count> {
+  const { signal } = interrupted
+  const repeats = await runRepeats(files, { limitMs: REPEATS_LIMIT_MS, signal, log })
+  repeats.lines.forEach((line) => log(`failed: ${line}`))
+  const { passed, failed } = repeats
+  const mark = failed === 0 ? 'ok  ' : 'FAIL'
+  process.stdout.write(`${name.padEnd(NAME_WIDTH)} ${mark}  ${passed} passed, ${failed} failed\n`)
+  return repeats
 }
 
 async function runAll(): Promise<Count> {

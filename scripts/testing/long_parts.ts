@@ -14,6 +14,8 @@ export interface LongPart {
   /** The entry file of japa, and variables for the tests. */
   readonly program?: 'bin/unit_test.js'
   readonly env?: Readonly<Record<string, string>>
+  /** Each file runs in lanes, several times, beside work that takes every core. */
+  readonly isRepeated?: boolean
 }
 
 /** By the delay of the machine, itself or through the rows of a fault matrix. */
@@ -24,9 +26,10 @@ const JUDGED = { [JUDGE_TIMES_VARIABLE]: 'true' }
 const IN_FIREFOX = /^tests\/browser\/(clinic|frame|pages)\.spec\.ts$/
 
 /**
- * A part for each folder of tests/long, and five that run suites of `npm test` again: `rounds` is the unit suite with ten
+ * A part for each folder of tests/long, and six that run suites of `npm test` again: `rounds` is the unit suite with ten
  * times as many rounds of each property, `times` holds to their bounds the files that measure times, `looks` judges the pages of the suite `browser` in every look, by its files that judge
- * one, `firefox` runs its files about journeys in Firefox, and `other_redis` runs coordination tests on the other product.
+ * one, `firefox` runs its files about journeys in Firefox, `other_redis` runs coordination tests on the other product, and `repeats`
+ * runs each file three times under load.
  */
 export function longParts(): LongPart[] {
   const folders = Object.groupBy(specFiles(['long']), ({ file }) => file.split('/')[2] ?? '')
@@ -36,7 +39,7 @@ export function longParts(): LongPart[] {
     isOnOtherRedis: false,
     env: JUDGED,
   }))
-  const again = specFiles(['process']).filter((file) => runsOnBothProducts(file, 'long'))
+  const again = specFiles(['process', 'long']).filter((file) => runsOnBothProducts(file, 'long'))
   return [
     ...parts,
     {
@@ -60,6 +63,12 @@ export function longParts(): LongPart[] {
       env: { TEST_BROWSER: 'firefox', [EVERY_LOOK_VARIABLE]: 'false' },
     },
     { name: 'other_redis', files: again, isOnOtherRedis: true },
+    {
+      name: 'repeats',
+      files: specFiles(['unit', 'integration', 'functional', 'process', 'browser']),
+      isOnOtherRedis: false,
+      isRepeated: true,
+    },
   ]
 }
 
