@@ -141,7 +141,8 @@ browserGroup('The frame of the console', () => {
   })
 
   test('shows a page that was never loaded as soon as the service answers again', async () => {
-    const tab = await openConsole({ as: await createTenant(), at: '/nowhere' })
+    const as = await createTenant()
+    const tab = await openConsole({ as, at: '/nowhere', isFresh: true })
     await tab.settles()
     tab.allow({ url: /./, status: 'unreachable' })
     await tab.page.context().setOffline(true)

@@ -130,6 +130,7 @@ browserGroup('An open editor says within two seconds that', () => {
         as: tenant,
         at: '/nowhere',
         allow: [{ url: '/v1/', status: 404 }],
+        isFresh: true,
       })
       await tab.settles()
       await tab.page.clock.install()

@@ -25,7 +25,7 @@ browserGroup('Every page of the navigation', () => {
   })
 
   test('looks as after a fresh load of it where another one was before', async () => {
-    const tab = await openConsole({ as: await theDemo(), at: '/routers' })
+    const tab = await openConsole({ as: await theDemo(), at: '/routers', isFresh: true })
     const others = ['/routers/new', '/flows', '/traffic', '/import']
     const judged = ['/routers', '/schedule', '/']
     await assertLooksFresh(tab, [...others, ...judged], judged)
@@ -35,7 +35,7 @@ browserGroup('Every page of the navigation', () => {
   )
 
   test('fits its window: ten routers, sign-out and the tabs of the editor in 800 px', async () => {
-    const { page } = await openConsole({ as: await theDemo(), at: '/routers' })
+    const { page } = await openConsole({ as: await theDemo(), at: '/routers', isFresh: true })
     const bottoms = (selector: string) =>
       page
         .locator(selector)

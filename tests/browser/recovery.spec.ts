@@ -79,7 +79,7 @@ interface Person {
 /** The list of routers with one router selected. */
 async function openList(by: Person['by'], url: string): Promise<Person> {
   const tenant = await tenantWithRouter()
-  const tab = await openConsole({ as: tenant, at: '/routers', url, before: SOON })
+  const tab = await openConsole({ as: tenant, at: '/routers', url, before: SOON, isFresh: true })
   const { page, keyboard } = tab
   await page.getByRole('row', { name: /Bookings/ }).waitFor()
   if (by === 'mouse') await page.getByLabel('Select “Bookings”', { exact: true }).check()
@@ -92,7 +92,7 @@ async function openList(by: Person['by'], url: string): Promise<Person> {
 /** The page of tokens. */
 async function openTokens(by: Person['by'], url: string): Promise<Person> {
   const tenant = await createTenant()
-  const tab = await openConsole({ as: tenant, at: '/tokens', url, before: SOON })
+  const tab = await openConsole({ as: tenant, at: '/tokens', url, before: SOON, isFresh: true })
   await tab.page.getByRole('rowheader', { name: 'test' }).waitFor()
   tab.allow({ url: /./, status: 'unreachable' })
   return { by, tenant, tab, isFirst: await watchReloads(tab.page) }
@@ -124,7 +124,7 @@ async function assertCreated({ by, tab }: Person): Promise<void> {
 
 async function openLive(by: Person['by'], url: string): Promise<Person> {
   const tenant = await tenantWithRouter()
-  const tab = await openConsole({ as: tenant, at: '/live', url, before: SOON })
+  const tab = await openConsole({ as: tenant, at: '/live', url, before: SOON, isFresh: true })
   await tab.announces(/^Live/)
   return { by, tenant, tab, isFirst: await watchReloads(tab.page) }
 }
@@ -155,7 +155,7 @@ browserGroup('A hidden tab of Live', () => {
     assert,
   }) => {
     const tenant = await tenantWithRouter()
-    const tab = await openConsole({ as: tenant, at: '/live' })
+    const tab = await openConsole({ as: tenant, at: '/live', isFresh: true })
     const { page } = tab
     const base = new URL(page.url()).origin
     await tab.announces(/^Live/)
@@ -241,7 +241,7 @@ browserGroup('An instance that is killed behind a balancer', () => {
     cleanup(() => balancer.stop())
     const tenant = await tenantWithRouter()
     const url = `http://127.0.0.1:${balancer.port}`
-    const tab = await openConsole({ as: tenant, at: '/live', url, before: SOON })
+    const tab = await openConsole({ as: tenant, at: '/live', url, before: SOON, isFresh: true })
     const { page } = tab
     await tab.announces(/^Live/)
     await visit(second.url, tenant, `${BOOK}?n=1`)

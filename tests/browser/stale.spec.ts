@@ -49,7 +49,7 @@ function timeFarFromMidnight(): number {
 
 /** A tab whose clock a test may set forward. */
 async function openClocked(as: { readonly bearer: string }): Promise<BrowserTab> {
-  const tab = await openConsole({ as, at: '/nowhere' })
+  const tab = await openConsole({ as, at: '/nowhere', isFresh: true })
   // The stream of a page keeps its network busy.
   await tab.settles()
   await tab.page.clock.install({ time: timeFarFromMidnight() })

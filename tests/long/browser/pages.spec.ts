@@ -24,7 +24,7 @@ browserGroup('Every page of the navigation', () => {
   })
 
   test('looks as after a fresh load of it, whichever page was shown before', async ({ assert }) => {
-    const tab = await openConsole({ as: await theDemo(), at: '/routers' })
+    const tab = await openConsole({ as: await theDemo(), at: '/routers', isFresh: true })
     await tab.page.locator('[data-router] a').first().waitFor()
     const hrefs = await tab.page
       .locator('.sidebar nav a, [aria-rowindex="3"] a[href^="#/routers/"]')

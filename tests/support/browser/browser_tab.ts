@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { getActiveTestOrFail } from '@japa/runner'
-import type { BrowserContext, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { DATA_FOLDER } from '#scripts/services/project_folders'
 import { assertAccessible } from './accessibility.js'
 import { assertBecomes } from './assert_becomes.js'
@@ -10,7 +10,7 @@ import { Keyboard } from './keyboard.js'
 import { judgedLooks, type Look, viewportOf } from './look.js'
 import { nextFrame } from './next_frame.js'
 import { type ExpectedFailure, PageGuard } from './page_guard.js'
-import { theBrowser } from './the_browser.js'
+import { type Profile, takeProfile } from './profiles.js'
 
 const WAIT_LIMIT_MS = 60_000
 /** How long a page may take to say what its clock is due for, before the clock is set forward again. */
@@ -48,10 +48,12 @@ export interface TabOptions extends Partial<Look> {
   readonly session?: Readonly<Record<string, string>>
   /** A script that runs in each page before the page's own. */
   readonly before?: string
+  /** In a new profile, which is not used again: for a tab whose clock is moved, or that goes offline. */
+  readonly isFresh?: boolean
 }
 
 /**
- * A tab in a profile of its own. The test that opens it fails on each problem that its guard finds, and when a test
+ * A tab whose profile no other open tab has. An earlier one may have had it and left what the browser cached. The test that opens it fails on each problem that its guard finds, and when a test
  * fails, what the tab showed is printed: its URL, its focus, its console, its elements and the path of a screenshot.
  * It is closed after the test.
  */
@@ -60,7 +62,7 @@ export class BrowserTab {
 
   private constructor(
     readonly page: Page,
-    private readonly context: BrowserContext,
+    private readonly profile: Profile,
     private readonly guard: PageGuard,
     private readonly first: Look
   ) {
@@ -70,18 +72,15 @@ export class BrowserTab {
   /** Opens a tab for the active test. Without other options: 1280 px, light, English, in Berlin. */
   static async open(url: string, options: TabOptions = {}): Promise<BrowserTab> {
     const { width = 1280, theme = 'light', locale = 'en-GB', session = {}, before } = options
-    const browser = await theBrowser()
-    const context = await browser.newContext({
+    const look = {
       locale,
       timezoneId: options.timezone ?? 'Europe/Berlin',
       viewport: viewportOf({ width, theme }),
       colorScheme: theme,
-      reducedMotion: 'reduce',
-      ...(BROWSER === 'chromium' && { permissions: ['clipboard-read', 'clipboard-write'] }),
-    })
-    context.setDefaultTimeout(WAIT_LIMIT_MS)
-    const page = await context.newPage()
-    const tab = new BrowserTab(page, context, await PageGuard.watch(page), { width, theme })
+    }
+    const profile = await takeProfile(look, options.isFresh)
+    const page = await profile.context.newPage()
+    const tab = new BrowserTab(page, profile, await PageGuard.watch(page), { width, theme })
     tab.allow(...(options.allow ?? []))
     getActiveTestOrFail().cleanup((hasFailed, { title }) => tab.#end(Boolean(hasFailed), title))
     await page.addInitScript(
@@ -97,10 +96,10 @@ export class BrowserTab {
 
   /** The further tab of the same browser that opens while `act` runs. It is judged like this one, and closed with it. */
   async opened(act: () => Promise<unknown>): Promise<BrowserTab> {
-    const opening = this.context.waitForEvent('page')
+    const opening = this.profile.context.waitForEvent('page')
     await act()
     const page = await opening
-    const tab = new BrowserTab(page, this.context, await PageGuard.watch(page), this.first)
+    const tab = new BrowserTab(page, this.profile, await PageGuard.watch(page), this.first)
     getActiveTestOrFail().cleanup(() => tab.#judge())
     return tab
   }
@@ -198,7 +197,7 @@ export class BrowserTab {
     try {
       if (hasFailed || problems.length > 0) await this.#explain(title)
     } finally {
-      await this.context.close()
+      await this.profile.giveBack()
     }
     this.#judge()
   }
