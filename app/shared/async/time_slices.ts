@@ -192,11 +192,13 @@ export function lateReason(late: Error, work = RequestWork.current): Error {
   return work?.isSlow ? new InstanceBusy() : late
 }
 
-/** After each slice, work rests while others use the loop for up to this many times as long. */
+/** After each slice, work rests for up to this many times as long. */
 const SLICES_OF_OTHERS = 3
-/** A rest ends once the loop was idle for so long, in which a request gets an answer or two from a store. */
-const IDLE_MS = 2
+/** A rest ends once nobody used the loop for so long, in which a request gets an answer or two from a store. */
+const QUIET_MS = 2
 const LOOK_EVERY_MS = 1
+/** The part of the time between two looks for which a loop is idle that nobody uses. */
+const QUIET_SHARE = 0.8
 /** A request needs several turns of the event loop: one that arrived this recently may still wait. */
 const ASKED_RECENTLY_MS = 250
 /** What work may use in a second without waiting: of one key, and of all. */
@@ -205,8 +207,8 @@ const UNSHARED_MS = 100
 const WINDOW_MS = 1_000
 
 /**
- * Bounds the share of the event loop that all long work may take together: while requests arrive, a quarter and what
- * others leave idle; otherwise all of it. One slice runs at a time, and keys take turns.
+ * Bounds the share of the event loop that all long work may take together: while requests use it all the time, a
+ * quarter; the longer pauses that they leave; otherwise all of it. One slice runs at a time, and keys take turns.
  */
 export class LoopShare {
   /** The key that has waited longest comes first. */
@@ -269,15 +271,23 @@ export class LoopShare {
     }
   }
 
-  /** Rests until others have used the loop for `mostMs` or left it idle. What they use beyond that shortens the next rest. */
+  /**
+   * Rests for `mostMs`, or until nobody used the loop for a while. A rest that others prolong shortens the next one. Idle
+   * moments between requests that follow one another end no rest.
+   */
   #rest(mostMs: number): void {
     const { meter } = this
     const beganMs = meter.nowMs()
-    const idleBeforeMs = meter.idleMs()
+    let last = { nowMs: beganMs, idleMs: meter.idleMs() }
+    let quietMs = 0
     const look = () => {
-      const idleMs = meter.idleMs() - idleBeforeMs
-      const beyondMs = meter.nowMs() - beganMs - idleMs - mostMs
-      if (idleMs < IDLE_MS && beyondMs < 0) return void setTimeout(look, LOOK_EVERY_MS)
+      const now = { nowMs: meter.nowMs(), idleMs: meter.idleMs() }
+      const passedMs = now.nowMs - last.nowMs
+      const isQuiet = now.idleMs - last.idleMs >= QUIET_SHARE * passedMs
+      quietMs = isQuiet ? quietMs + passedMs : 0
+      last = now
+      const beyondMs = now.nowMs - beganMs - mostMs
+      if (quietMs < QUIET_MS && beyondMs < 0) return void setTimeout(look, LOOK_EVERY_MS)
       this.#owedMs -= Math.min(Math.max(beyondMs, 0), UNSHARED_MS) / SLICES_OF_OTHERS
       this.#next()
     }

@@ -248,6 +248,17 @@ test.group('The share of the loop', (group) => {
     assert.isAtMost(Math.max(...steps) - Math.min(...steps), 20)
   })
 
+  test('is a quarter also while requests leave moments in which the loop is idle', async ({
+    assert,
+  }) => {
+    const { part } = await partBeside(() => {
+      meter.others(0.5)
+      meter.idle(0.5)
+    })
+
+    assert.closeTo(part, 0.25, 0.06)
+  })
+
   test('is what others leave, however many ask', async ({ assert }) => {
     const { part } = await partBeside(() => meter.idle(2))
 
