@@ -4,15 +4,6 @@ import env from '#environment/env'
 const KIB = 1_024
 const HEAP_BYTES = getHeapStatistics().heap_size_limit
 const USUAL = { bytesMax: 256 * KIB, valuesMax: 20_000 }
-/** What it reads takes as much memory as an import: up to 8 MiB of routers, at 5 bytes for each. */
-const OF_A_BULK_CHANGE = { ...USUAL, countedBytes: 4_096 * KIB }
-/** What visitors send, who have no permission. */
-const OF_A_VISITOR = { ...USUAL, bytesMax: 64 * KIB }
-/** A hundred example URLs of 8,192 characters fit. */
-const OF_A_ROUTER = { bytesMax: 1_024 * KIB, valuesMax: 20_000 }
-
-/** Its answer may have 4 MiB, and its texts as much. */
-const OF_A_BATCH = { ...USUAL, countedBytes: 1_024 * KIB }
 
 /** As many connections as fit into memory: each holds about 17 KiB, and 16 more with a head that is not complete. */
 const CONNECTIONS_MAX = Math.floor(HEAP_BYTES / (32 * KIB))
@@ -24,26 +15,20 @@ const apiConfig = {
   isForOrigins: env.get('CORS_ORIGINS').length > 0,
   /** Limits of a request's body, which is read once its caller is known to be allowed. */
   bodies: {
-    usual: USUAL,
-    /** Only callers who may change routers send larger bodies: all of these routes require `routers:manage`. */
-    ofRoutes: {
-      'page.resolve': OF_A_VISITOR,
-      'page.mark_unused': OF_A_VISITOR,
-      'page.start_session': OF_A_VISITOR,
-      'booking_sessions.complete': OF_A_VISITOR,
-      'booking_sessions.keep': OF_A_VISITOR,
-      'routers.resolve_batch': OF_A_BATCH,
-      'routers.create': OF_A_ROUTER,
-      'routers.update': OF_A_ROUTER,
-      'routers.validate_rules': OF_A_ROUTER,
-      'routers.validate_example_urls': OF_A_ROUTER,
-      'routers.put': OF_A_ROUTER,
-      'routers.bulk_update': OF_A_BULK_CHANGE,
-      'routers.bulk_delete': OF_A_BULK_CHANGE,
+    /** By the size that the description of an endpoint names. Only callers who may change routers send larger ones. */
+    sizes: {
+      usual: USUAL,
+      /** Of callers who have no permission. */
+      visitor: { ...USUAL, bytesMax: 64 * KIB },
+      /** A hundred example URLs of 8,192 characters fit. */
+      router: { ...USUAL, bytesMax: 1_024 * KIB },
+      /** What it reads takes as much memory as an import: up to 8 MiB of routers, at 5 bytes for each. */
+      bulk_change: { ...USUAL, countedBytes: 4_096 * KIB },
       /** A thousand routers take about half of this. */
-      'routers.import': { bytesMax: 4_096 * KIB, valuesMax: 250_000 },
+      import: { bytesMax: 4_096 * KIB, valuesMax: 250_000 },
+      /** Its answer may have 4 MiB, and its texts as much. */
+      batch: { ...USUAL, countedBytes: 1_024 * KIB },
     },
-    csvRoutes: ['routers.import'],
     inflation: { ratioMax: 50, freeBytes: 64 * KIB },
     speed: { graceMs: 10_000, bytesPerSecond: 8 * KIB },
   },

@@ -14,7 +14,7 @@ import {
   WorkLimitsMiddleware,
 } from '#shared/http/middleware'
 import { clientAddress, type TrustedProxies } from '#shared/http/client_address'
-import { BodyTypeMiddleware, ReadBodyMiddleware } from '#shared/http/body_middleware'
+import { ReadBodyMiddleware } from '#shared/http/body_middleware'
 import { AnswerPermits } from '#shared/http/answer'
 import { TransferMemory } from '#shared/http/request_body'
 import { refuseBadUrl } from '#shared/http/unreadable_request'
@@ -58,10 +58,6 @@ export default class SharedProvider {
       () => new OpenRequestsMiddleware(this.app.config.get<ApiConfig>('api').connections)
     )
     container.singleton(CorsMiddleware, () => new CorsMiddleware(this.app.config.get('cors')))
-    container.singleton(
-      BodyTypeMiddleware,
-      () => new BodyTypeMiddleware(this.app.config.get<ApiConfig>('api').bodies.csvRoutes)
-    )
     container.singleton(ReadBodyMiddleware, () => {
       const { bodies, requestMemory, transfersBytesMax } = this.app.config.get<ApiConfig>('api')
       const { bytesMax, waitMs } = requestMemory

@@ -9,7 +9,7 @@ import apiConfig from '#config/api'
 import { PageOriginsMiddleware } from '#identity/keys/page_origins_middleware'
 import { CompletedRequests } from '#operations/metrics/completed_requests'
 import { RequestTracing } from '#operations/tracing/request_tracing'
-import { BodyTypeMiddleware, closeUnread, ReadBodyMiddleware } from '#shared/http/body_middleware'
+import { closeUnread, ReadBodyMiddleware } from '#shared/http/body_middleware'
 import { HttpExceptionHandler } from '#shared/http/exception_handler'
 import {
   AnswerHeadersMiddleware,
@@ -54,7 +54,6 @@ const pipeline = new Pipeline(
       ...tracing.stages,
       ofApi(madeOnce(OpenRequestsMiddleware)),
       madeOnce(ExactPathMiddleware),
-      madeOnce(BodyTypeMiddleware),
     ],
     beforeAnswer: (ctx) => {
       closeUnread(ctx)

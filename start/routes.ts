@@ -18,7 +18,7 @@ import { unlessSessionSecret } from '#realtime/streams/streams_http'
 import { registerRoutingRoutes } from '#routing/routes'
 import { registerWebRoutes } from '#web/routes'
 import { registerWebhooksRoutes } from '#webhooks/routes'
-import { ReadBodyMiddleware } from '#shared/http/body_middleware'
+import { checkBodyType, ReadBodyMiddleware } from '#shared/http/body_middleware'
 import { type EndpointFacts, refuseUndeclared } from '#shared/http/endpoint_description'
 import { WorkLimitsMiddleware } from '#shared/http/middleware'
 import { madeOnce } from '#shared/http/pipeline'
@@ -70,6 +70,11 @@ function endpointOf(route: Route): EndpointFacts {
 /** The guard comes before the body is read; the limits of work count from the end of the body. */
 function stagesOf(endpoint: EndpointFacts): MiddlewareFn[] {
   return [
+    (ctx, next) => {
+      ctx.endpoint = endpoint
+      return next()
+    },
+    checkBodyType,
     ...guardsOf(endpoint),
     refuseUndeclared(endpoint),
     madeOnce(ReadBodyMiddleware),

@@ -23,6 +23,7 @@ export const batchEndpoints: Readonly<Record<string, EndpointDescription>> = {
     body: {
       name: 'ResolveBatch',
       validator: resolveBatchValidator,
+      size: 'batch',
       examples: { 'Two URLs': { urls: [URL_EXAMPLE, 'https://clinic.example/nowhere'] } },
     },
     answers: {

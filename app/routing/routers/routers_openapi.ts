@@ -133,6 +133,7 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
     body: {
       name: 'CreateBookingFlowRouterDto',
       validator: createRouterValidator,
+      size: 'router',
       examples: {
         'A router for a campaign': {
           name: 'Spring implants',
@@ -187,6 +188,7 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
     body: {
       name: 'UpdateBookingFlowRouterDto',
       validator: updateRouterValidator,
+      size: 'router',
       examples: {
         'Take it out of service': { is_active: false },
         'Let it end': { scheduling: { active_until: '2026-06-01T00:00:00+02:00' } },
@@ -248,6 +250,7 @@ export const externalIdEndpoints: Readonly<Record<string, EndpointDescription>> 
     body: {
       name: 'PutBookingFlowRouter',
       validator: putRouterValidator,
+      size: 'router',
       examples: {
         'A row of another system': {
           name: 'Spring implants, synchronized',

@@ -5,6 +5,7 @@ import type { NextFn } from '@adonisjs/core/types/http'
 import { AnswerTime } from '#shared/async/answer_time'
 import type { Permits, ReleasePermits } from '#shared/async/permits'
 import { hasMoreCells, inUtf8 } from '#shared/csv'
+import type { BodySize, EndpointFacts } from './endpoint_description.js'
 import { parseJsonBody } from './json_body.js'
 import {
   BODY_TOO_LARGE,
@@ -30,7 +31,7 @@ import {
   type TransferMemory,
 } from './request_body.js'
 
-interface RouteLimits {
+interface SizeLimits {
   readonly bytesMax: number
   readonly valuesMax: number
   /** The request counts as a body of at least this length, for what it reads from the stores. */
@@ -38,11 +39,7 @@ interface RouteLimits {
 }
 
 export interface Bodies {
-  readonly usual: RouteLimits
-  /** By the name of the route. */
-  readonly ofRoutes: Readonly<Record<string, RouteLimits>>
-  /** The names of the routes that read CSV as well as JSON. */
-  readonly csvRoutes: readonly string[]
+  readonly sizes: Readonly<Record<BodySize, SizeLimits>>
   readonly inflation: BodyLimits['inflation']
   readonly speed: LeastSpeed
 }
@@ -62,7 +59,7 @@ const BYTES_OF_A_BODY_BYTE = 10
 const NOBODY = ''
 
 /**
- * Parses the request's JSON text into its body, an object or a list, within the limits of its route; an empty text is
+ * Parses the request's JSON text into its body, an object or a list, within the limits of its size; an empty text is
  * an empty object. Every member stays as it was sent. CSV becomes a CsvBody as it is, within the same limits. Runs after
  * the checks that decide whether the caller may ask at all: until then no byte is read, and none is requested from a
  * client that waits for `100 Continue`. A long body takes a share of the memory for whole requests once it has arrived,
@@ -70,41 +67,33 @@ const NOBODY = ''
  * process.
  */
 export class ReadBodyMiddleware {
-  readonly #usual: RouteLimits & BodyLimits
-  readonly #ofRoutes: ReadonlyMap<string, RouteLimits & BodyLimits>
-
   constructor(
     private readonly bodies: Bodies,
     private readonly memory: Permits,
     private readonly transfers: TransferMemory
-  ) {
-    const { usual, ofRoutes, inflation, speed } = bodies
-    this.#usual = { ...usual, inflation, speed }
-    this.#ofRoutes = new Map(
-      Object.entries(ofRoutes).map(([name, limits]) => [name, { ...limits, inflation, speed }])
-    )
-  }
+  ) {}
 
   handle(ctx: HttpContext, next: NextFn): unknown {
     const { request } = ctx
     if (!METHODS.includes(request.method()) || !request.hasBody()) return next()
-    const limits = this.#ofRoutes.get(ctx.route?.name ?? '') ?? this.#usual
+    const limits = this.bodies.sizes[bodySizeOf(ctx.endpoint)]
     sendContinue(request.request)
     const arrived = shortBody(request.request, limits)
     if (arrived) return this.#parsed(ctx, arrived, limits, next)
     return this.#readArriving(ctx, next, limits)
   }
 
-  async #readArriving(ctx: HttpContext, next: NextFn, limits: RouteLimits & BodyLimits) {
+  async #readArriving(ctx: HttpContext, next: NextFn, limits: SizeLimits) {
     // Node parses a body of the same packet once this handler has returned, so the request waits one turn.
     await new Promise(setImmediate)
     const arrived = shortBody(ctx.request.request, limits)
     if (arrived) return this.#parsed(ctx, arrived, limits, next)
     const transfer = this.transfers.begin(organizationOf(ctx))
+    const { inflation, speed } = this.bodies
     const time = AnswerTime.current
     time?.pause()
     try {
-      const read = await readBody(ctx.request.request, limits, transfer)
+      const read = await readBody(ctx.request.request, { ...limits, inflation, speed }, transfer)
       if (!read.ok) return sendUnread(ctx, read.error)
       const releasePermits = await this.#takePermits(transfer, read.value.length, limits)
       if (!releasePermits) {
@@ -126,7 +115,7 @@ export class ReadBodyMiddleware {
   async #takePermits(
     transfer: Transfer,
     length: number,
-    { countedBytes = 0 }: RouteLimits
+    { countedBytes = 0 }: SizeLimits
   ): Promise<ReleasePermits | null> {
     const bytes = Math.max(countedBytes, length)
     if (bytes <= SHORT_BYTES) return NO_PERMITS
@@ -135,12 +124,12 @@ export class ReadBodyMiddleware {
     return this.memory.take(transfer.organizationId, share, (giveUp) => (transfer.stop = giveUp))
   }
 
-  #parsed(ctx: HttpContext, bytes: Buffer, { valuesMax }: RouteLimits, next: NextFn) {
+  #parsed(ctx: HttpContext, bytes: Buffer, { valuesMax }: SizeLimits, next: NextFn) {
     const { request } = ctx
-    const isCsv = this.#readsCsv(ctx) && request.is(['text/csv']) !== null
+    const isCsv = readsCsv(ctx) && request.is(['text/csv']) !== null
     if (bytes.length === 0 && !isCsv) return next()
     const parsed = isCsv ? csvBody(bytes, valuesMax) : parseJsonBody(bytes, valuesMax)
-    if ('code' in parsed) return sendProblem(ctx, isCsv ? parsed : this.#hinted(ctx, parsed))
+    if ('code' in parsed) return sendProblem(ctx, isCsv ? parsed : hinted(ctx, parsed))
     request.updateRawBody(bytes.toString('latin1'))
     request.updateBody(parsed.body)
     return next()
@@ -167,16 +156,20 @@ export class ReadBodyMiddleware {
     socket.once('close', end)
     transfer.hold(response.writableLength)
   }
+}
 
-  #readsCsv({ route }: HttpContext): boolean {
-    return this.bodies.csvRoutes.includes(route?.name ?? '')
-  }
+export function bodySizeOf({ access, sessionSecret, body }: EndpointFacts): BodySize {
+  return body?.size ?? (access === 'publishable_key' || sessionSecret ? 'visitor' : 'usual')
+}
 
-  /** Tells a client that sends CSV as JSON how to send it. */
-  #hinted(ctx: HttpContext, problem: Problem): Problem {
-    if (problem.status !== 400 || !this.#readsCsv(ctx)) return problem
-    return { ...problem, detail: `${problem.detail} CSV is sent as Content-Type: text/csv.` }
-  }
+function readsCsv({ endpoint }: HttpContext): boolean {
+  return endpoint.body?.csv !== undefined
+}
+
+/** Tells a client that sends CSV as JSON how to send it. */
+function hinted(ctx: HttpContext, problem: Problem): Problem {
+  if (problem.status !== 400 || !readsCsv(ctx)) return problem
+  return { ...problem, detail: `${problem.detail} CSV is sent as Content-Type: text/csv.` }
 }
 
 const NO_PERMITS: ReleasePermits = () => {}
@@ -184,7 +177,7 @@ const NO_PERMITS: ReleasePermits = () => {}
 /** Null for a body that has not arrived as a whole, and for one that needs permits. */
 function shortBody(
   request: IncomingMessage,
-  { bytesMax, countedBytes = 0 }: RouteLimits
+  { bytesMax, countedBytes = 0 }: SizeLimits
 ): Buffer | null {
   return countedBytes > SHORT_BYTES ? null : readArrived(request, Math.min(bytesMax, SHORT_BYTES))
 }
@@ -211,19 +204,14 @@ function csvBody(bytes: Buffer, cellsMax: number): { readonly body: CsvBody } | 
   return hasMoreCells(text, cellsMax) ? BODY_TOO_LARGE : { body: new CsvBody(text) }
 }
 
-/** Refuses a request body of a media type that its route does not read, before it is read. One per process. */
-export class BodyTypeMiddleware {
-  /** `csvRoutes` are the names of the routes that read CSV as well as JSON. */
-  constructor(private readonly csvRoutes: readonly string[]) {}
-
-  handle(ctx: HttpContext, next: NextFn) {
-    if (!isBodySent(ctx) || isJson(ctx)) return next()
-    const name = ctx.route?.name ?? ''
-    // What a browser sends for a visitor's page without a preflight.
-    if (name.startsWith('page.') && ctx.request.is(['text/plain'])) return next()
-    if (!this.csvRoutes.includes(name)) return sendProblem(ctx, UNSUPPORTED_MEDIA_TYPE)
-    return ctx.request.is(['text/csv']) ? next() : sendProblem(ctx, NEITHER_JSON_NOR_CSV)
-  }
+/** Refuses a request body of a media type that its endpoint does not read, before it is read. */
+export function checkBodyType(ctx: HttpContext, next: NextFn): unknown {
+  if (!isBodySent(ctx) || isJson(ctx)) return next()
+  const { request, endpoint } = ctx
+  // What a browser sends for a visitor's page without a preflight.
+  if (endpoint.access === 'publishable_key' && request.is(['text/plain'])) return next()
+  if (!readsCsv(ctx)) return sendProblem(ctx, UNSUPPORTED_MEDIA_TYPE)
+  return request.is(['text/csv']) ? next() : sendProblem(ctx, NEITHER_JSON_NOR_CSV)
 }
 
 /** Most clients send the bare media type. */

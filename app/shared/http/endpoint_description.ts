@@ -40,6 +40,13 @@ export interface EndpointFacts {
   readonly body?: BodyDescription
 }
 
+declare module '@adonisjs/core/http' {
+  interface HttpContext {
+    /** Set by the first stage of every route. */
+    endpoint: EndpointFacts
+  }
+}
+
 export interface EndpointDescription extends EndpointFacts {
   readonly tag: string
   readonly summary: string
@@ -75,6 +82,9 @@ type Access =
 /** Resolves, starts of booking sessions by pages, and reads without a credential. */
 type RateClass = 'resolves' | 'starts' | 'public_reads'
 
+/** A request's body has the limits of its size. */
+export type BodySize = 'usual' | 'visitor' | 'router' | 'bulk_change' | 'import' | 'batch'
+
 export interface ParameterDescription {
   readonly description: string
   readonly schema?: JsonSchema
@@ -99,6 +109,8 @@ interface BodyDescription {
   readonly validator: DescribedValidator
   /** Payloads that the endpoint accepts, by title. Their identifiers are those of `EXAMPLE_IDS`. */
   readonly examples: Readonly<Record<string, unknown>>
+  /** Absent for the usual size, and for that of visitors where they call. */
+  readonly size?: BodySize
   /** The same payload as CSV, which the endpoint also accepts. */
   readonly csv?: { readonly description: string; readonly example: string }
 }

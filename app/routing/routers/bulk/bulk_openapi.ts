@@ -129,6 +129,7 @@ export const bulkEndpoints: Readonly<Record<string, EndpointDescription>> = {
     body: {
       name: 'BulkUpdateBookingFlowRouters',
       validator: bulkUpdateValidator,
+      size: 'bulk_change',
       examples: {
         'End a campaign': {
           filter: { tag: 'spring' },
@@ -160,6 +161,7 @@ export const bulkEndpoints: Readonly<Record<string, EndpointDescription>> = {
     body: {
       name: 'BulkDeleteBookingFlowRouters',
       validator: bulkDeleteValidator,
+      size: 'bulk_change',
       examples: {
         'A whole campaign': { filter: { tag: 'spring' } },
         'Some routers': { ids: IDS_EXAMPLE },

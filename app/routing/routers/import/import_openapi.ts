@@ -112,6 +112,7 @@ export const importEndpoints: Readonly<Record<string, EndpointDescription>> = {
     body: {
       name: 'ImportBookingFlowRoutersDto',
       validator: importRoutersValidator,
+      size: 'import',
       examples: {
         'Two routers': {
           routers: [

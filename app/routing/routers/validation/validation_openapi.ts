@@ -104,6 +104,7 @@ export const validationEndpoints: Readonly<Record<string, EndpointDescription>> 
     body: {
       name: 'ValidateExampleUrlsDto',
       validator: validateExampleUrlsValidator,
+      size: 'router',
       examples: { 'Two URLs': { example_urls: [URL_EXAMPLE, 'nonsense'] } },
     },
     problems: OF_WORK,
@@ -140,6 +141,7 @@ export const validationEndpoints: Readonly<Record<string, EndpointDescription>> 
     body: {
       name: 'ValidateRouterRulesDto',
       validator: validateRulesValidator,
+      size: 'router',
       examples: {
         'Criteria': { matching_criteria: CRITERIA_EXAMPLE, example_urls: [URL_EXAMPLE] },
         'A whole draft': {
