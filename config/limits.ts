@@ -15,13 +15,6 @@ const limitsConfig = {
     token: general('token-resolves', env.get('RATE_LIMIT_RESOLVES_PER_TOKEN')),
     organization: general('organization-resolves', env.get('RATE_LIMIT_RESOLVES_PER_ORGANIZATION')),
   },
-  resolveRoutes: [
-    'routers.resolve',
-    'routers.resolve_batch',
-    'booking_sessions.start',
-    'booking_sessions.complete',
-    'booking_sessions.keep',
-  ],
   /** What visitors' pages may do with one publishable key, in total and from one network. */
   keys: {
     resolves: {
@@ -32,7 +25,6 @@ const limitsConfig = {
       key: general('key-starts', env.get('RATE_LIMIT_STARTS_PER_KEY')),
       network: general('network-starts', env.get('RATE_LIMIT_STARTS_PER_NETWORK')),
     },
-    startRoutes: ['page.start_session'],
   },
   /** Look-ups for one network of origins that no publishable key names. */
   unknownOrigins: {

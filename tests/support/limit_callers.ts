@@ -35,7 +35,6 @@ export async function limitCallers(limits: Limits, limiter?: RateLimiter): Promi
       token: rate('resolves', limits.resolves),
       organization: rate('all-resolves', limits.allResolves),
     },
-    resolveRoutes: ['routers.resolve', 'routers.resolve_batch'],
   })
   const failedAuthentications: RateLimit = {
     ...rate('failures', limits.failures),

@@ -25,7 +25,6 @@ export async function limitKeys(limits: {
     {
       resolves: { key: rate('key', limits.key), network: rate('network', limits.network) },
       starts: { key: rate('key-starts'), network: rate('network-starts', limits.starts) },
-      startRoutes: ['page.start_session'],
     },
     'key of this test'
   )

@@ -181,6 +181,7 @@ export const bookingsEndpoints: ModuleDescription = {
       description:
         'Give exactly one of `booking_flow_id` and `url`. A URL is resolved, which records a router event. `decision_id` names the resolve that led the visitor here, so that the booking counts for its router; an id that is unknown attributes nothing. The session shows the attribution once the event of the decision is stored, usually within a second.',
       access: 'bookings:manage',
+      rate: 'resolves',
       isIdempotent: true,
       body: {
         name: 'StartBookingSession',
@@ -215,6 +216,7 @@ export const bookingsEndpoints: ModuleDescription = {
     },
     'booking_sessions.complete': {
       ...OF_ONE,
+      rate: 'resolves',
       summary: 'Complete a booking session',
       description:
         'Records that the visitor booked. Completing a completed session again gives the same answer.',
@@ -223,6 +225,7 @@ export const bookingsEndpoints: ModuleDescription = {
     },
     'booking_sessions.keep': {
       ...OF_ONE,
+      rate: 'resolves',
       summary: 'Keep a booking session alive',
       description: 'For pages that cannot hold a stream open.',
       answers: { 200: json('The session.', ref('ReadBookingSession'), OPEN) },
@@ -291,6 +294,7 @@ export const pageSessionEndpoints: ModuleDescription = {
       description:
         'As `POST /v1/booking-sessions`. A `decision_id` alone starts a session for the flow of that decision, if the organization has it. The secret in the answer, not the key, attends the session, keeps it alive and completes it. An `Idempotency-Key` counts for the network that sent it, so choose a random one for each visitor.',
       access: 'publishable_key',
+      rate: 'starts',
       query: PAGE_KEY,
       isIdempotent: true,
       body: {

@@ -13,6 +13,7 @@ import { networkPseudonym } from '#identity/credentials/networks'
 import { parseSecretValue } from '#identity/credentials/secret_value'
 import { siteLimitOf, sitePrefixOf } from '#shared/http/client_address'
 import type { RequirePublishableKey } from '#shared/http/guard'
+import type { RateClass } from '#shared/http/endpoint_description'
 import { madeOnce } from '#shared/http/pipeline'
 import { KEY_UNAUTHORIZED, ORIGIN_REFUSED, ORIGIN_UNPROVEN } from '#shared/http/problem'
 import { rawHeader } from '#shared/http/request'
@@ -28,8 +29,6 @@ interface KeyRates {
 interface KeyLimitsOptions {
   readonly resolves: KeyRates
   readonly starts: KeyRates
-  /** The names of the routes that start something. */
-  readonly startRoutes: readonly string[]
 }
 
 const DETAILS = {
@@ -60,11 +59,10 @@ export class KeyLimits {
   async count(
     keyId: string,
     network: string,
-    routeName: string | undefined
+    rate: RateClass | undefined
   ): Promise<readonly CountedLimit[]> {
-    const { resolves, starts, startRoutes } = this.options
-    const isStart = routeName !== undefined && startRoutes.includes(routeName)
-    const rates = isStart ? starts : resolves
+    const { resolves, starts } = this.options
+    const rates = rate === 'starts' ? starts : resolves
     const ofNetwork = { limit: rates.network, subject: this.pseudonymOf(network) }
     const ofKey = { limit: rates.key, subject: keyId }
     const prefix = sitePrefixOf(network)
@@ -130,7 +128,7 @@ class PublishableKeyGuard extends CredentialGuard<PublishableKey> {
   }
 
   protected override async count(ctx: HttpContext, key: PublishableKey) {
-    const taken = await this.limits.count(key.id, networkOf(ctx), ctx.route?.name)
+    const taken = await this.limits.count(key.id, networkOf(ctx), ctx.endpoint.rate)
     const origin = rawHeader(ctx.request, 'origin') ?? ''
     if (taken.every(({ decision }) => decision.allowed)) this.verify.recordUse(key, origin)
     return taken

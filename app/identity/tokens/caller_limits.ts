@@ -1,5 +1,6 @@
 import type { CountedLimit, RateLimit } from '#cluster/limiter/rate_limit'
 import type { RateLimiter } from '#cluster/limiter/rate_limiter'
+import type { RateClass } from '#shared/http/endpoint_description'
 import type { Principal } from '#shared/http/guard'
 
 interface CallerRates {
@@ -10,8 +11,6 @@ interface CallerRates {
 interface CallerLimitsOptions {
   readonly requests: CallerRates
   readonly resolves: CallerRates
-  /** The names of the routes that count as resolves. */
-  readonly resolveRoutes: readonly string[]
 }
 
 const DETAILS = {
@@ -29,8 +28,8 @@ export class CallerLimits {
     private readonly options: CallerLimitsOptions
   ) {}
 
-  count(principal: Principal, routeName: string | undefined): Promise<CountedLimit[]> {
-    return this.#take(principal, routeName, 1)
+  count(principal: Principal, rate: RateClass | undefined): Promise<CountedLimit[]> {
+    return this.#take(principal, rate, 1)
   }
 
   /**
@@ -39,10 +38,10 @@ export class CallerLimits {
    */
   async countOthers(
     principal: Principal,
-    routeName: string | undefined,
+    rate: RateClass | undefined,
     others: number
   ): Promise<CountedLimit[]> {
-    const counted = await this.#take(principal, routeName, others)
+    const counted = await this.#take(principal, rate, others)
     return counted.map((one) => {
       const { decision, limit } = one
       if (decision.allowed) return one
@@ -51,18 +50,18 @@ export class CallerLimits {
     })
   }
 
-  /** The most requests of a route that both limits ever allow at once. */
-  requestsMax(routeName: string | undefined): number {
-    const { token, organization } = this.#ratesOf(routeName)
+  /** The most requests of a class that both limits ever allow at once. */
+  requestsMax(rate: RateClass | undefined): number {
+    const { token, organization } = this.#ratesOf(rate)
     return Math.min(token.limit, organization.limit)
   }
 
   #take(
     { organizationId, tokenId }: Principal,
-    routeName: string | undefined,
+    rate: RateClass | undefined,
     cost: number
   ): Promise<CountedLimit[]> {
-    const { token, organization } = this.#ratesOf(routeName)
+    const { token, organization } = this.#ratesOf(rate)
     const ofOrganization = { limit: organization, subject: organizationId }
     const ofToken = { limit: token, subject: tokenId }
     return this.limiter.takeBoth(ofOrganization, ofToken, cost).then(({ parent, child }) => [
@@ -71,8 +70,8 @@ export class CallerLimits {
     ])
   }
 
-  #ratesOf(routeName: string | undefined): CallerRates {
-    const { requests, resolves, resolveRoutes } = this.options
-    return routeName !== undefined && resolveRoutes.includes(routeName) ? resolves : requests
+  #ratesOf(rate: RateClass | undefined): CallerRates {
+    const { requests, resolves } = this.options
+    return rate === 'resolves' ? resolves : requests
   }
 }

@@ -39,7 +39,7 @@ class TokenGuard extends CredentialGuard<AccessToken> {
   }
 
   protected override count(ctx: HttpContext) {
-    return this.limits.count(ctx.principal, ctx.route?.name)
+    return this.limits.count(ctx.principal, ctx.endpoint.rate)
   }
 }
 
@@ -70,7 +70,7 @@ export async function admitOthers(
   count: number
 ): Promise<boolean> {
   if (count === 1) return true
-  return isWithin(ctx, await limits.countOthers(ctx.principal, ctx.route?.name, count - 1))
+  return isWithin(ctx, await limits.countOthers(ctx.principal, ctx.endpoint.rate, count - 1))
 }
 
 /** Only for the holder of the right secret. Everybody else gets the answer of an unknown token. */

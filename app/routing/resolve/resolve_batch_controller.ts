@@ -22,7 +22,7 @@ export class ResolveBatchController {
       data: ctx.request.body(),
     })
     const limits = await instanceOf(ctx, CallerLimits)
-    const max = limits.requestsMax(ctx.route?.name)
+    const max = limits.requestsMax(ctx.endpoint.rate)
     if (urls.length > max) return sendNeverAdmitted(ctx, max)
     if (!(await admitOthers(ctx, limits, urls.length))) return
     const { organizationId } = ctx.principal

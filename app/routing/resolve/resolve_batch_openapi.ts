@@ -20,6 +20,7 @@ export const batchEndpoints: Readonly<Record<string, EndpointDescription>> = {
     summary: 'Resolve many URLs',
     description: `Resolves up to ${BATCH_MAX} URLs as \`POST /v1/booking-flow-routers/resolve\` does, all at one instant and by the same routers. Each URL that a router wins gets its own router event; all events are recorded before the answer, or none. Counts as many requests as it has URLs against the rate limits of resolves: all are admitted, or the answer is 429 and the batch counts as one. A malformed URL refuses the batch. So does an answer of more than ${ANSWER_BYTES_MAX} bytes. A body of 256 KiB holds 500 URLs of about 500 characters.`,
     access: 'routers:read',
+    rate: 'resolves',
     body: {
       name: 'ResolveBatch',
       validator: resolveBatchValidator,

@@ -183,6 +183,7 @@ export const resolveEndpoints: Readonly<Record<string, EndpointDescription>> = {
     description:
       'Returns the active, open router that wins the URL: by priority class, then specificity, then the newest. Records a router event, whose id is the `decision_id`. Resolves have their own rate limits.',
     access: 'routers:read',
+    rate: 'resolves',
     query: {
       validator: resolveQueryValidator,
       parameters: {
@@ -286,6 +287,7 @@ export const pageEndpoints: Readonly<Record<string, EndpointDescription>> = {
     description:
       'Decides and records like `POST /v1/booking-flow-routers/resolve`, and tells only what a visitor may see: no router, no criteria. The URL is stored as the `url_privacy` of the organization allows. Pages have limits of their own, for each network and for each key.',
     access: 'publishable_key',
+    rate: 'resolves',
     query: PAGE_KEY,
     body: {
       name: 'ResolveForPage',
@@ -321,6 +323,7 @@ export const pageEndpoints: Readonly<Record<string, EndpointDescription>> = {
     description:
       'For a page whose answer came too late, or that goes on with another decision. Traffic and impact then leave the decision out; its event stays. Waits up to two seconds until the event is stored.',
     access: 'publishable_key',
+    rate: 'resolves',
     query: PAGE_KEY,
     body: {
       name: 'UnusedDecision',

@@ -80,7 +80,7 @@ type Access =
   | 'anybody'
 
 /** Resolves, starts of booking sessions by pages, and reads without a credential. */
-type RateClass = 'resolves' | 'starts' | 'public_reads'
+export type RateClass = 'resolves' | 'starts' | 'public_reads'
 
 /** A request's body has the limits of its size. */
 export type BodySize = 'usual' | 'visitor' | 'router' | 'bulk_change' | 'import' | 'batch'
