@@ -1,6 +1,6 @@
 import { args, flags } from '@adonisjs/core/ace'
 import { OrganizationCommand } from '#organizations/organizations/organization_command'
-import { KEYS_MAX, RotatePublishableKey } from '#identity/keys/create_publishable_key'
+import { CreatePublishableKey, KEYS_MAX } from '#identity/keys/create_publishable_key'
 import { showPublishableKey } from '#identity/keys/publishable_keys_http'
 import { alone } from '#shared/persistence/organization_writes'
 
@@ -22,8 +22,8 @@ export default class KeysRotate extends OrganizationCommand {
     const { org, key: id } = this
     const missing = `the organization ${org} has no key ${id}`
     const named = this.identifiersOf(id, missing)
-    const rotateKey = await this.app.container.make(RotatePublishableKey)
-    const rotated = await rotateKey.execute(...named, null, alone, this.write)
+    const createKey = await this.app.container.make(CreatePublishableKey)
+    const rotated = await createKey.rotate(...named, null, alone, this.write)
     if (!rotated.ok) {
       const isFull = rotated.error.type === 'too_many'
       return this.refuse(isFull ? `the organization ${org} has ${KEYS_MAX} keys` : missing)

@@ -1,5 +1,5 @@
 import type { Model, QueryFilter, Types } from 'mongoose'
-import { toObjectId } from '#shared/identifiers'
+import { owned, toObjectId } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
 
 interface CredentialRow {
@@ -78,10 +78,6 @@ type Filter = Readonly<Record<string, unknown>>
 
 export function of(organizationId: string) {
   return { organization_id: toObjectId(organizationId) }
-}
-
-export function owned(organizationId: string, id: string) {
-  return { _id: toObjectId(id), ...of(organizationId) }
 }
 
 function madeBy(organizationId: string, tokenId: string) {

@@ -31,26 +31,62 @@ export type IssueKeyRefusal =
   | { readonly type: 'creator_gone' }
   | { readonly type: 'is_derived' }
 
+export type RotateKeyRefusal = IssueKeyRefusal | { readonly type: 'not_found' }
+
 /**
- * Stores a new key in a transaction that has claimed the organization, so concurrent calls count each other's keys. A
- * token that has been revoked issues none. A derived token issues none either, because a key would outlive it.
+ * Creates keys for pages of an organization. A token that has been revoked creates none. A derived token creates none
+ * either, because a key would outlive it. `creatorTokenId` is null when an operator creates it.
  */
 @inject()
-export class IssuePublishableKey {
+export class CreatePublishableKey {
   constructor(
     private readonly keys: PublishableKeyRepository,
     private readonly tokens: AccessTokenRepository,
+    private readonly writes: OrganizationWrites,
     private readonly audit: AuditLog
   ) {}
 
-  /** `creatorTokenId` is null when an operator creates the key. */
-  async execute(
+  execute(
     organizationId: string,
-    fields: KeyFields & { readonly rotatedFromId: string | null },
+    fields: KeyFields,
+    creatorTokenId: string | null,
+    enlist: Enlist<IssuedPublishableKey> = alone,
+    options: WriteOptions = {}
+  ): Promise<Result<IssuedPublishableKey, IssueKeyRefusal>> {
+    const row = { ...fields, organizationId, rotatedFromId: null }
+    const issue = enlist<IssueKeyRefusal>((session) =>
+      this.#issue(row, creatorTokenId, session, options)
+    )
+    return this.writes.commitUnannounced(organizationId, issue, options)
+  }
+
+  /**
+   * Creates a second key with the name and the origins of the first. Both are valid until the first is revoked. Its last
+   * use shows when no page has it any more.
+   */
+  rotate(
+    organizationId: string,
+    id: string,
+    creatorTokenId: string | null,
+    enlist: Enlist<IssuedPublishableKey> = alone,
+    options: WriteOptions = {}
+  ): Promise<Result<IssuedPublishableKey, RotateKeyRefusal>> {
+    const rotate = enlist<RotateKeyRefusal>(async (session) => {
+      const key = await this.keys.find(organizationId, id, session)
+      if (!key) return err({ type: 'not_found' })
+      return this.#issue({ ...key, rotatedFromId: key.id }, creatorTokenId, session, options)
+    })
+    return this.writes.commitUnannounced(organizationId, rotate, options)
+  }
+
+  /** The transaction has claimed the organization, so concurrent calls count each other's keys. */
+  async #issue(
+    fields: Pick<PublishableKey, 'organizationId' | 'name' | 'origins' | 'rotatedFromId'>,
     creatorTokenId: string | null,
     session: Transaction,
     options: WriteOptions
   ): Promise<Result<IssuedPublishableKey, IssueKeyRefusal>> {
+    const { organizationId, name, origins, rotatedFromId } = fields
     const creatorIds: string[] = []
     if (creatorTokenId !== null) {
       const creator = await this.tokens.claimCreator(organizationId, creatorTokenId, session)
@@ -61,75 +97,13 @@ export class IssuePublishableKey {
     if ((await this.keys.count(organizationId, session)) >= KEYS_MAX) {
       return err({ type: 'too_many' })
     }
-    const { name, origins, rotatedFromId } = fields
     const { id, hash, value } = newSecretValue(KEY_PREFIX, newIdentifier())
     const proven = await this.keys.provenOrigins(organizationId, session)
     const unprovenOrigins = origins.filter((one) => needsProof(one) && !proven.has(one))
     const row = { id, name, origins, unprovenOrigins, hash, creatorIds, rotatedFromId }
     const key = await this.keys.create(organizationId, row, session)
-    await this.audit.record(
-      { organizationId, kind: 'publishable_key', after: key },
-      options,
-      session
-    )
+    const write = { organizationId, kind: 'publishable_key', after: key } as const
+    await this.audit.record(write, options, session)
     return ok({ key, value })
-  }
-}
-
-/** Creates a key for pages of an organization. `creatorTokenId` is null when an operator creates it. */
-@inject()
-export class CreatePublishableKey {
-  constructor(
-    private readonly issueKey: IssuePublishableKey,
-    private readonly writes: OrganizationWrites
-  ) {}
-
-  async execute(
-    organizationId: string,
-    fields: KeyFields,
-    creatorTokenId: string | null,
-    enlist: Enlist<IssuedPublishableKey> = alone,
-    options: WriteOptions = {}
-  ): Promise<Result<IssuedPublishableKey, IssueKeyRefusal>> {
-    const row = { ...fields, rotatedFromId: null }
-    return this.writes.commitUnannounced(
-      organizationId,
-      enlist<IssueKeyRefusal>((session) =>
-        this.issueKey.execute(organizationId, row, creatorTokenId, session, options)
-      ),
-      options
-    )
-  }
-}
-
-export type RotateKeyRefusal = IssueKeyRefusal | { readonly type: 'not_found' }
-
-/**
- * Creates a second key with the name and the origins of the first. Both are valid until the first is revoked. Its last
- * use shows when no page has it any more. `creatorTokenId` is null when an operator rotates it.
- */
-@inject()
-export class RotatePublishableKey {
-  constructor(
-    private readonly issueKey: IssuePublishableKey,
-    private readonly keys: PublishableKeyRepository,
-    private readonly writes: OrganizationWrites
-  ) {}
-
-  async execute(
-    organizationId: string,
-    id: string,
-    creatorTokenId: string | null,
-    enlist: Enlist<IssuedPublishableKey> = alone,
-    options: WriteOptions = {}
-  ): Promise<Result<IssuedPublishableKey, RotateKeyRefusal>> {
-    const rotate = enlist<RotateKeyRefusal>(async (session) => {
-      const key = await this.keys.find(organizationId, id, session)
-      if (!key) return err({ type: 'not_found' })
-      const { name, origins } = key
-      const fields = { name, origins, rotatedFromId: key.id }
-      return this.issueKey.execute(organizationId, fields, creatorTokenId, session, options)
-    })
-    return this.writes.commitUnannounced(organizationId, rotate, options)
   }
 }

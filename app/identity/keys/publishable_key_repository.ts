@@ -1,6 +1,6 @@
 import { model, Schema, type Types } from 'mongoose'
-import { CredentialRepository, of, owned } from '#identity/credentials/credential_repository'
-import { toObjectId } from '#shared/identifiers'
+import { CredentialRepository, of } from '#identity/credentials/credential_repository'
+import { owned, toObjectId } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { type OfEachStored, SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import type { KeyRefusal, PublishableKey } from './publishable_key.js'

@@ -9,7 +9,6 @@ import {
   type IssuedPublishableKey,
   type IssueKeyRefusal,
   type RotateKeyRefusal,
-  RotatePublishableKey,
 } from './create_publishable_key.js'
 import { ProveOrigins } from './prove_origins.js'
 import { PublishableKeyRepository } from './publishable_key_repository.js'
@@ -59,7 +58,7 @@ export class CreatePublishableKeyController {
 @inject()
 export class RotatePublishableKeyController {
   constructor(
-    private readonly rotateKey: RotatePublishableKey,
+    private readonly createKey: CreatePublishableKey,
     private readonly once: IdempotentRequests
   ) {}
 
@@ -70,7 +69,7 @@ export class RotatePublishableKeyController {
     const { organizationId, tokenId } = ctx.principal
     return this.once.answer<IssuedPublishableKey, RotateKeyRefusal>(ctx, {
       isDryRun: write.validateOnly,
-      create: (enlist) => this.rotateKey.execute(organizationId, id, tokenId, enlist, write),
+      create: (enlist) => this.createKey.rotate(organizationId, id, tokenId, enlist, write),
       answerOf: (issued) => createdAnswer(write, showIssuedKey(issued, write)),
       refuse: (refusal) => sendKeyRefusal(ctx, refusal),
     })
