@@ -1,54 +1,12 @@
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
-import { type Attempt, firstAvailable, NoSourceError } from '#scripts/services/attempts'
-import type { ServerBinary } from '#scripts/services/server_version'
+import { NoSourceError } from '#scripts/services/attempts'
 import { scratchFolder } from '#tests/support/scratch_folder'
 import { findBrowser } from '#scripts/services/find_browser'
 import { serviceRun } from './service_run.js'
 
-const FOUND: ServerBinary = { path: '/x/mongod', product: 'mongod', version: '6.0.5' }
-
-function attempt(title: string, run: () => Promise<ServerBinary | string>): Attempt<ServerBinary> {
-  return { source: 'path', title, run }
-}
-
 test.group('The search for a service', () => {
-  test('prints one line for each attempt and stops at the first that works', async ({ assert }) => {
-    const lines: string[] = []
-    const found = await firstAvailable(
-      [
-        attempt('first', async () => 'not there'),
-        attempt('second', async () => {
-          throw new Error('broke down.\nin detail')
-        }),
-        attempt('third', async () => FOUND),
-        attempt('fourth', () => assert.fail()),
-      ],
-      'install it',
-      (line) => lines.push(line)
-    )
-    assert.equal(found, FOUND)
-    assert.deepEqual(lines, [
-      'first: not there; next: second',
-      'second: broke down; next: third',
-      'third: mongod 6.0.5 (/x/mongod)',
-    ])
-  })
-
-  test('throws what to install when nothing works', async ({ assert }) => {
-    const lines: string[] = []
-    await assert.rejects(
-      () =>
-        firstAvailable([attempt('only', async () => 'not there')], 'install it', (line) =>
-          lines.push(line)
-        ),
-      NoSourceError,
-      'install it'
-    )
-    assert.deepEqual(lines, ['only: not there; nothing is left to try'])
-  })
-
   test('for {name} says what to install when there is none')
     .with([
       { name: 'chromium', needed: 'Chromium: install Chromium 123', from: 'chromium' },
