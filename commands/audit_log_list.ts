@@ -2,7 +2,7 @@ import { flags } from '@adonisjs/core/ace'
 import { AUDIT_ROW } from '#organizations/audit_log/audit_log_http'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { table } from '#shared/console/table'
-import { show } from '#shared/http/json_schema'
+import { showAll } from '#shared/http/json_schema'
 import { isIdentifier } from '#shared/identifiers'
 
 const SHOWN_MAX = 1_000
@@ -33,7 +33,7 @@ export default class AuditLogList extends OperatorCommand {
     if (org !== null && !isIdentifier(org)) this.refuse(`there is no organization ${org}`)
     const log = new AuditLogRepository()
     const { events } = await log.list(org, { kinds: AUDITED_KINDS, actorId }, null, SHOWN_MAX)
-    if (this.json) return this.printJson({ rows: events.map((row) => show(AUDIT_ROW, row)) })
+    if (this.json) return this.printJson({ rows: showAll(AUDIT_ROW, events) })
     const rows = events.map(({ at, action, object, actor, network, before, after }) => [
       at.toISOString(),
       action,

@@ -11,7 +11,7 @@ import {
 import { probeMongo } from '#operations/readiness/mongo_probe'
 import { EXIT, OperatorCommand } from '#shared/console/operator_command'
 import { table, visible } from '#shared/console/table'
-import { show } from '#shared/http/json_schema'
+import { showAll } from '#shared/http/json_schema'
 
 const HEADINGS = ['STORE', 'STATE', 'LATENCY', 'DETAIL']
 const INSTANCES_MAX = 50
@@ -116,7 +116,7 @@ export default class HealthCheck extends OperatorCommand {
         status: instance.status,
         reason: instance.reason,
       })),
-      stores: stores.map((store) => show(PROBED_STORE, store)),
+      stores: showAll(PROBED_STORE, stores),
       alarms: alarms.map(({ counts, name }) => ({ counts, alarm: name })),
     })
   }

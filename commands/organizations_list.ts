@@ -3,7 +3,7 @@ import { ORGANIZATION } from '#organizations/organizations/organization_http'
 import { OrganizationRepository } from '#organizations/organizations/organization_repository'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { table } from '#shared/console/table'
-import { show } from '#shared/http/json_schema'
+import { showAll } from '#shared/http/json_schema'
 import { isIdentifier } from '#shared/identifiers'
 
 const SHOWN_MAX = 1_000
@@ -27,10 +27,7 @@ export default class OrganizationsList extends OperatorCommand {
     if (after !== null && !isIdentifier(after)) this.refuse(`${after} is no identifier`)
     const repository = await this.app.container.make(OrganizationRepository)
     const organizations = await repository.list(after, SHOWN_MAX)
-    if (this.json) {
-      const shown = organizations.map((one) => show(ORGANIZATION, one))
-      return this.printJson({ organizations: shown })
-    }
+    if (this.json) return this.printJson({ organizations: showAll(ORGANIZATION, organizations) })
     const rows = organizations.map(({ id, name, parentId, createdAt }) => [
       id,
       JSON.stringify(name),

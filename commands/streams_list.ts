@@ -5,7 +5,7 @@ import { type ListedStream, StreamRegister } from '#cluster/console/stream_regis
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { STREAM } from '#operations/cluster_view/cluster_view_schemas'
 import { durationText, table } from '#shared/console/table'
-import { show } from '#shared/http/json_schema'
+import { showAll } from '#shared/http/json_schema'
 
 const SHOWN_MAX = 200
 const HEADINGS = ['STREAM', 'DEPTH', 'OLDEST', 'IN HAND', 'POSTPONED', 'CONSUMERS', 'DEAD']
@@ -29,10 +29,7 @@ export default class StreamsList extends RedisCommand {
       ? await register.list(SHOWN_MAX)
       : { streams: await register.show(metrics.streams.names), isComplete: true }
     if (this.json) {
-      this.printJson({
-        streams: streams.map((stream) => show(STREAM, stream)),
-        is_complete: isComplete,
-      })
+      this.printJson({ streams: showAll(STREAM, streams), is_complete: isComplete })
       return
     }
     this.print(table(HEADINGS, streams.map(streamRow), 'there is no stream'))

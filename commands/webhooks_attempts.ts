@@ -1,10 +1,11 @@
 import { flags } from '@adonisjs/core/ace'
 import { table } from '#shared/console/table'
+import { showAll } from '#shared/http/json_schema'
 import { errorText } from '#webhooks/queue/attempt'
-import { WebhookCommand } from '#webhooks/webhooks/webhook_command'
-import { showAttempt } from '#webhooks/webhooks/webhooks_http'
 import { AttemptRepository } from '#webhooks/queue/attempt_repository'
 import type { Webhook } from '#webhooks/webhooks/webhook'
+import { WebhookCommand } from '#webhooks/webhooks/webhook_command'
+import { WEBHOOK_ATTEMPT } from '#webhooks/webhooks/webhooks_http'
 
 const SHOWN_MAX = 500
 const HEADINGS = ['AT', 'MESSAGE', 'EVENT', 'ATTEMPT', 'OUTCOME', 'MS']
@@ -26,7 +27,7 @@ export default class WebhooksAttempts extends WebhookCommand {
     }
     const repository = await this.app.container.make(AttemptRepository)
     const attempts = await repository.list(organizationId, id, null, limit)
-    if (this.json) return this.printJson({ attempts: attempts.map(showAttempt) })
+    if (this.json) return this.printJson({ attempts: showAll(WEBHOOK_ATTEMPT, attempts) })
     const rows = attempts.map((attempt) => [
       attempt.at.toISOString(),
       attempt.messageId,

@@ -1,9 +1,10 @@
 import { flags } from '@adonisjs/core/ace'
 import { table } from '#shared/console/table'
-import { WebhookCommand } from '#webhooks/webhooks/webhook_command'
-import { showDeadLetter } from '#webhooks/webhooks/webhooks_http'
+import { showAll } from '#shared/http/json_schema'
 import { DeadLetterRepository } from '#webhooks/queue/dead_letter_repository'
 import type { Webhook } from '#webhooks/webhooks/webhook'
+import { WebhookCommand } from '#webhooks/webhooks/webhook_command'
+import { WEBHOOK_DEAD_LETTER } from '#webhooks/webhooks/webhooks_http'
 
 const SHOWN_MAX = 1_000
 const HEADINGS = ['DEAD LETTER', 'DIED AT', 'MESSAGE', 'EVENT', 'ATTEMPTS', 'REASON', 'LAST ERROR']
@@ -27,7 +28,9 @@ export default class WebhooksDead extends WebhookCommand {
     const repository = await this.app.container.make(DeadLetterRepository)
     const letters = await repository.list(organizationId, id, null, limit)
     const total = await repository.count(organizationId, id)
-    if (this.json) return this.printJson({ total, dead_letters: letters.map(showDeadLetter) })
+    if (this.json) {
+      return this.printJson({ total, dead_letters: showAll(WEBHOOK_DEAD_LETTER, letters) })
+    }
     const rows = letters.map((letter) => [
       letter.id,
       letter.diedAt.toISOString(),

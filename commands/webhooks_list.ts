@@ -1,10 +1,11 @@
 import { flags } from '@adonisjs/core/ace'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { table } from '#shared/console/table'
+import { showAll } from '#shared/http/json_schema'
 import { isIdentifier } from '#shared/identifiers'
-import { showWebhook } from '#webhooks/webhooks/webhooks_http'
-import { WebhookRepository } from '#webhooks/webhooks/webhook_repository'
 import { webhookStatus } from '#webhooks/webhooks/webhook'
+import { WebhookRepository } from '#webhooks/webhooks/webhook_repository'
+import { WEBHOOK } from '#webhooks/webhooks/webhooks_http'
 
 const SHOWN_MAX = 1_000
 const HEADINGS = ['WEBHOOK', 'ORGANIZATION', 'STATUS', 'REASON', 'FAILING SINCE', 'URL']
@@ -31,7 +32,7 @@ export default class WebhooksList extends OperatorCommand {
       org === undefined
         ? await repository.listTroubled(SHOWN_MAX)
         : await repository.list(org, null, SHOWN_MAX)
-    if (this.json) return this.printJson({ webhooks: webhooks.map(showWebhook) })
+    if (this.json) return this.printJson({ webhooks: showAll(WEBHOOK, webhooks) })
     const rows = webhooks.map((webhook) => [
       webhook.id,
       webhook.organizationId,

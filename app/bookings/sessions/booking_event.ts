@@ -1,3 +1,4 @@
+import * as api from '#shared/http/api'
 import type { Attribution } from './attribution.js'
 import type { SessionOutcome } from './booking_session.js'
 
@@ -22,20 +23,34 @@ export function eventTypeOf(outcome: SessionOutcome): BookingEventType {
   return outcome === 'completed' ? 'BOOKING_COMPLETED' : 'BOOKING_ABANDONED'
 }
 
-/** An event with the API's field names, in lists and in what webhooks are sent. */
-export function showBookingEvent(event: BookingEvent) {
-  return {
-    _id: event.id,
-    organization_id: event.organizationId,
-    booking_session_id: event.sessionId,
-    event_type: event.type,
-    metadata: {
-      booking_flow_id: event.bookingFlowId,
-      router_id: event.routerId,
-      decision_id: event.decisionId,
-      timestamp: event.endedAt,
-    },
-    started_from: event.startedFrom,
-    struck_at: event.struckAt,
-  }
+/** Where a session came from, as sessions and events show it. */
+export const SOURCE_MEMBERS = {
+  started_from: api.nullable(
+    api.STRING,
+    'Stands for the network of the visitor who started it on a page, on that UTC day and in this organization. Null for others.'
+  ),
+  struck_at: api.nullable(
+    api.INSTANT,
+    'When it was struck, so traffic leaves it out; null for most.'
+  ),
 }
+
+const METADATA = api.answer<BookingEvent, keyof BookingEvent>({
+  booking_flow_id: api.IDENTIFIER,
+  router_id: api.nullable(api.IDENTIFIER),
+  decision_id: api.nullable(api.IDENTIFIER),
+  timestamp: api.from(api.INSTANT, ({ endedAt }) => endedAt),
+})
+
+/** An event with the API's field names, in lists and in what webhooks are sent. */
+export const BOOKING_EVENT = api.component(
+  'BookingEvent',
+  api.answer<BookingEvent, 'sessionId' | 'type' | 'bookingFlowId' | 'endedAt' | keyof Attribution>({
+    _id: api.IDENTIFIER,
+    organization_id: api.IDENTIFIER,
+    booking_session_id: api.from(api.IDENTIFIER, ({ sessionId }) => sessionId),
+    event_type: api.from(api.oneOf(BOOKING_EVENT_TYPES), ({ type }) => type),
+    metadata: api.from(METADATA, (event) => event),
+    ...SOURCE_MEMBERS,
+  })
+)

@@ -1,31 +1,31 @@
 import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { RouterEventRepository } from '#routing/events/router_event_repository'
-import { IdempotentRequests } from '#shared/http/idempotency'
+import * as api from '#shared/http/api'
 import { pageOf, pageRequest, timedPage, timePageOf, untimedPage } from '#shared/http/keyset_page'
-import { sendNotFound } from '#shared/http/problem'
 import { identifierParam, traceparentOf } from '#shared/http/request'
 import { createdAnswer } from '#shared/http/write_query'
 import { attributed } from './attribution.js'
-import { showBookingEvent } from './booking_event.js'
+import { BOOKING_EVENT } from './booking_event.js'
 import { BookingEventRepository } from './booking_event_repository.js'
 import { BookingSessionRepository } from './booking_session_repository.js'
 import {
+  BOOKING_SESSION,
+  FLOW_CHOICE_REFUSALS,
   listEventsValidator,
   listSessionsValidator,
+  ONE_OF_TWO,
   pageStartInput,
-  sendExactlyOneRequired,
-  sendFlowChoiceRefusal,
-  sendSessionRefusal,
-  showBookingSession,
-  showPageSession,
+  SESSION_REFUSALS,
   showSessionTo,
+  STARTED_PAGE_SESSION,
+  STARTED_SESSION,
   startInput,
   startSessionValidator,
 } from './bookings_http.js'
-import { organizationOf } from './session_guard.js'
 import { CompleteSession } from './end_session.js'
 import { KeepSession } from './keep_session.js'
+import { organizationOf } from './session_guard.js'
 import { type FlowChoiceRefusal, type StartedSession, StartSession } from './start_session.js'
 
 /** The paths of a session's resources in the API. */
@@ -43,21 +43,21 @@ export class StartSessionController {
   constructor(
     private readonly startSession: StartSession,
     private readonly paths: SessionPaths,
-    private readonly once: IdempotentRequests
+    private readonly once: api.IdempotentRequests
   ) {}
 
   async handle(ctx: HttpContext) {
     const input = startInput(
       await ctx.request.validateUsing(startSessionValidator, { data: ctx.request.body() })
     )
-    if (!input) return sendExactlyOneRequired(ctx)
+    if (!input) return api.sendInvalid(ctx, [ONE_OF_TWO])
     return this.once.answer<StartedSession, FlowChoiceRefusal>(ctx, {
       create: (enlist) => this.startSession.execute(ctx.principal.organizationId, input, enlist),
       answerOf: ({ session, secret }) => {
-        const opened = { secret: secret.release(), stream_url: this.paths.streamOf(session.id) }
-        return createdAnswer({}, { ...showBookingSession(session), ...opened })
+        const opened = { secret: secret.release(), streamUrl: this.paths.streamOf(session.id) }
+        return createdAnswer({}, api.show(STARTED_SESSION, { ...session, ...opened }))
       },
-      refuse: (refusal) => sendFlowChoiceRefusal(ctx, refusal),
+      refuse: (refusal) => api.sendRefusal(ctx, FLOW_CHOICE_REFUSALS, refusal),
     })
   }
 }
@@ -71,23 +71,23 @@ export class StartSessionOnPageController {
   constructor(
     private readonly startSession: StartSession,
     private readonly paths: SessionPaths,
-    private readonly once: IdempotentRequests
+    private readonly once: api.IdempotentRequests
   ) {}
 
   async handle(ctx: HttpContext) {
     const input = pageStartInput(
       await ctx.request.validateUsing(startSessionValidator, { data: ctx.request.body() })
     )
-    if (!input) return sendExactlyOneRequired(ctx)
+    if (!input) return api.sendInvalid(ctx, [ONE_OF_TWO])
     const { organizationId, tokenId: publishableKeyId, visitor } = ctx.principal
     const page = { publishableKeyId, visitor }
     return this.once.answer<StartedSession, FlowChoiceRefusal>(ctx, {
       create: (enlist) => this.startSession.execute(organizationId, input, enlist, page),
       answerOf: ({ session, secret }) => {
-        const opened = { secret: secret.release(), stream_url: this.paths.streamOf(session.id) }
-        return createdAnswer({}, { ...showPageSession(session), ...opened })
+        const opened = { secret: secret.release(), streamUrl: this.paths.streamOf(session.id) }
+        return createdAnswer({}, api.show(STARTED_PAGE_SESSION, { ...session, ...opened }))
       },
-      refuse: (refusal) => sendFlowChoiceRefusal(ctx, refusal),
+      refuse: (refusal) => api.sendRefusal(ctx, FLOW_CHOICE_REFUSALS, refusal),
     })
   }
 }
@@ -103,7 +103,7 @@ export class ReadSessionController {
     const id = identifierParam(ctx)
     const organizationId = organizationOf(ctx)
     const session = id === null ? null : await this.sessions.find(organizationId, id)
-    if (!session) return sendNotFound(ctx, 'booking session')
+    if (!session) return api.sendProblem(ctx, SESSION_REFUSALS.not_found)
     const [shown = session] = await attributed(this.decisions, organizationId, [session])
     ctx.response.send(showSessionTo(ctx, shown))
   }
@@ -123,7 +123,7 @@ export class ListSessionsController {
     const { organizationId } = principal
     const rows = await this.sessions.list(organizationId, filter, before, limit + 1)
     const sessions = await attributed(this.decisions, organizationId, rows)
-    response.send(pageOf(sessions, limit, showBookingSession))
+    response.send(pageOf(sessions, limit, BOOKING_SESSION))
   }
 }
 
@@ -133,9 +133,9 @@ export class KeepSessionController {
 
   async handle(ctx: HttpContext) {
     const id = identifierParam(ctx)
-    if (id === null) return sendSessionRefusal(ctx, 'not_found')
+    if (id === null) return api.sendProblem(ctx, SESSION_REFUSALS.not_found)
     const kept = await this.keepSession.execute(organizationOf(ctx), id)
-    if (!kept.ok) return sendSessionRefusal(ctx, kept.error)
+    if (!kept.ok) return api.sendProblem(ctx, SESSION_REFUSALS[kept.error])
     ctx.response.send(showSessionTo(ctx, kept.value))
   }
 }
@@ -146,10 +146,10 @@ export class CompleteSessionController {
 
   async handle(ctx: HttpContext) {
     const id = identifierParam(ctx)
-    if (id === null) return sendSessionRefusal(ctx, 'not_found')
+    if (id === null) return api.sendProblem(ctx, SESSION_REFUSALS.not_found)
     const traceparent = traceparentOf(ctx.request)
     const completed = await this.completeSession.execute(organizationOf(ctx), id, traceparent)
-    if (!completed.ok) return sendSessionRefusal(ctx, completed.error)
+    if (!completed.ok) return api.sendProblem(ctx, SESSION_REFUSALS[completed.error])
     ctx.response.send(showSessionTo(ctx, completed.value))
   }
 }
@@ -173,11 +173,11 @@ export class ListBookingEventsController {
       const { limit, after } = timedPage(query)
       const page = await this.events.listByTime(organizationId, filter, query, after, limit)
       const events = await attributed(this.decisions, organizationId, page.events)
-      return response.send(timePageOf({ ...page, events }, limit, showBookingEvent))
+      return response.send(timePageOf({ ...page, events }, limit, BOOKING_EVENT))
     }
     const { limit, before } = untimedPage(query)
     const rows = await this.events.list(organizationId, filter, before, limit + 1)
     const events = await attributed(this.decisions, organizationId, rows)
-    response.send(pageOf(events, limit, showBookingEvent))
+    response.send(pageOf(events, limit, BOOKING_EVENT))
   }
 }

@@ -1,13 +1,11 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
+import * as api from '#shared/http/api'
 import { instant } from '#shared/http/instant'
 import { pageQuery, timedPageQuery } from '#shared/http/keyset_page'
-import { type Problem, sendInvalid, sendNotFound, sendProblem } from '#shared/http/problem'
-import { NO_ROUTER_MATCHED, sendUrlMalformed } from '#shared/http/refusals'
 import { strictObject } from '#shared/http/strict_object'
 import { identifierList, identifierText } from '#shared/http/text'
-import type { MembersOf } from '#shared/member_name'
-import { BOOKING_EVENT_TYPES } from './booking_event.js'
+import { BOOKING_EVENT, BOOKING_EVENT_TYPES, SOURCE_MEMBERS } from './booking_event.js'
 import { type BookingSession, SESSION_STATUSES } from './booking_session.js'
 import type { FlowChoiceRefusal, StartSessionInput } from './start_session.js'
 
@@ -78,122 +76,132 @@ export const listEventsValidator = vine.create(
   })
 )
 
-/** Answers a request that names neither or both of a booking flow and a URL. */
-export function sendExactlyOneRequired(ctx: HttpContext): void {
-  sendInvalid(ctx, [ONE_OF_TWO])
-}
-
-/** Answers a strike that names neither or both of a network and sessions. */
-export function sendOneSelectionRequired(ctx: HttpContext): void {
-  sendInvalid(ctx, [ONE_SELECTION])
-}
-
-export function sendFlowChoiceRefusal(ctx: HttpContext, refusal: FlowChoiceRefusal): void {
-  switch (refusal.type) {
-    case 'booking_flow_missing':
-      return sendInvalid(ctx, [BOOKING_FLOW_MISSING])
-    case 'url_malformed':
-      return sendUrlMalformed(ctx, refusal)
-    case 'no_router_matched':
-      return sendProblem(ctx, NO_ROUTER_MATCHED)
-    case 'decision_unknown':
-      return sendProblem(ctx, DECISION_UNKNOWN)
-    default:
-      return refusal satisfies never
-  }
-}
-
-export function sendSessionRefusal(
-  ctx: HttpContext,
-  refusal: 'not_found' | 'ended' | 'abandoned'
-): void {
-  switch (refusal) {
-    case 'not_found':
-      return sendNotFound(ctx, 'booking session')
-    case 'ended':
-      return sendProblem(ctx, ENDED)
-    case 'abandoned':
-      return sendProblem(ctx, ABANDONED)
-    default:
-      return refusal satisfies never
-  }
-}
-
-const ONE_OF_TWO = {
+export const ONE_OF_TWO = {
   field: 'booking_flow_id',
   rule: 'oneOfTwo',
   message: 'Exactly one of booking_flow_id and url must be given',
 }
 
-const ONE_SELECTION = {
+export const ONE_SELECTION = {
   field: 'started_from',
   rule: 'exactlyOne',
   message: 'Give either the started_from field or the ids field',
 }
 
-const BOOKING_FLOW_MISSING = {
-  field: 'booking_flow_id',
-  rule: 'exists',
-  message: 'The booking_flow_id field must be a booking flow of your organization',
+export const FLOW_CHOICE_REFUSALS: api.Refusals<FlowChoiceRefusal> = {
+  booking_flow_missing: api.invalid([
+    {
+      field: 'booking_flow_id',
+      rule: 'exists',
+      message: 'The booking_flow_id field must be a booking flow of your organization',
+    },
+  ]),
+  url_malformed: { ...api.INVALID, of: ({ message }) => api.urlMalformed(message) },
+  no_router_matched: api.NO_ROUTER_MATCHED,
+  decision_unknown: {
+    status: 404,
+    code: 'E_DECISION_UNKNOWN',
+    title: 'Decision unknown',
+    detail:
+      'The organization has no such decision yet, or its router no longer exists. A decision is known about a second after its answer.',
+  },
 }
 
-export const ENDED: Problem = {
-  status: 409,
-  code: 'E_BOOKING_SESSION_ENDED',
-  title: 'Booking session ended',
-  detail: 'The booking session was completed or abandoned.',
+export const SESSION_REFUSALS = {
+  not_found: api.notFound('booking session'),
+  ended: {
+    status: 409,
+    code: 'E_BOOKING_SESSION_ENDED',
+    title: 'Booking session ended',
+    detail: 'The booking session was completed or abandoned.',
+  },
+  abandoned: {
+    status: 409,
+    code: 'E_BOOKING_SESSION_ABANDONED',
+    title: 'Booking session abandoned',
+    detail: 'The booking session was abandoned and cannot be completed.',
+  },
+} as const satisfies Readonly<Record<string, api.Problem>>
+
+const SESSION_STATUS = api.component('BookingSessionStatus', api.oneOf(SESSION_STATUSES))
+
+/** Members only of the answer that starts a session. */
+const SECRET_MEMBERS = {
+  secret: {
+    type: 'string',
+    pattern: '^sbs_',
+    description: 'The credential of the page. It is shown only once and not stored.',
+  },
+  stream_url: api.described(
+    api.STRING,
+    'The path of the stream that the page opens, with the secret, to show its presence.'
+  ),
 }
 
-export const ABANDONED: Problem = {
-  status: 409,
-  code: 'E_BOOKING_SESSION_ABANDONED',
-  title: 'Booking session abandoned',
-  detail: 'The booking session was abandoned and cannot be completed.',
+const SESSION_MEMBERS = {
+  _id: api.IDENTIFIER,
+  organization_id: api.IDENTIFIER,
+  booking_flow_id: api.IDENTIFIER,
+  router_id: api.nullable(
+    api.IDENTIFIER,
+    'The router that led to the booking: that of the decision. Null when the booking is attributed to none.'
+  ),
+  decision_id: api.nullable(
+    api.IDENTIFIER,
+    'The resolve that led to the booking: the one that the request named, else that of its URL.'
+  ),
+  status: SESSION_STATUS,
+  last_seen_at: api.nullable(api.INSTANT),
+  expires_at: api.from(
+    api.nullable(
+      api.INSTANT,
+      'When the session will be abandoned unless its page shows presence; null once it has ended.'
+    ),
+    ({ status, expiresAt }: BookingSession) => (status === 'open' ? expiresAt : null)
+  ),
+  ended_at: api.nullable(api.INSTANT),
+  createdAt: api.INSTANT,
+  publishable_key_id: api.nullable(
+    api.IDENTIFIER,
+    'The publishable key with which a page started it; null for a token.'
+  ),
+  ...SOURCE_MEMBERS,
 }
 
-export const DECISION_UNKNOWN: Problem = {
-  status: 404,
-  code: 'E_DECISION_UNKNOWN',
-  title: 'Decision unknown',
-  detail:
-    'The organization has no such decision yet, or its router no longer exists. A decision is known about a second after its answer.',
-}
-
-/** The session as shown to the page that started it, without its organization and router. */
-export function showPageSession(session: BookingSession) {
-  return {
-    _id: session.id,
-    booking_flow_id: session.bookingFlowId,
-    decision_id: session.decisionId,
-    status: session.status,
-    expires_at: session.expiresAt,
-    createdAt: session.createdAt,
-  }
-}
-
-type UnshownOfSession = 'entries' | 'isLeaseMissing' | 'renewedUntil' | 'namedDecisionId'
+type Unshown = 'entries' | 'isLeaseMissing' | 'renewedUntil' | 'namedDecisionId'
 
 /** Never includes the secret or its hash. */
-export function showBookingSession(session: BookingSession) {
-  return {
-    _id: session.id,
-    organization_id: session.organizationId,
-    booking_flow_id: session.bookingFlowId,
-    router_id: session.routerId,
-    decision_id: session.decisionId,
-    status: session.status,
-    last_seen_at: session.lastSeenAt,
-    expires_at: session.status === 'open' ? session.expiresAt : null,
-    ended_at: session.endedAt,
-    createdAt: session.createdAt,
-    publishable_key_id: session.publishableKeyId,
-    started_from: session.startedFrom,
-    struck_at: session.struckAt,
-  } satisfies MembersOf<BookingSession, UnshownOfSession>
+export const BOOKING_SESSION = api.component(
+  'BookingSession',
+  api.answer<BookingSession, Unshown>(SESSION_MEMBERS)
+)
+
+interface Opened {
+  readonly secret: string
+  readonly streamUrl: string
 }
 
+export const STARTED_SESSION = api.component(
+  'StartedBookingSession',
+  api.answer<BookingSession & Opened, Unshown>({ ...SESSION_MEMBERS, ...SECRET_MEMBERS })
+)
+
+/** The session as shown to the page that started it, without its organization and router. */
+export const STARTED_PAGE_SESSION = api.component(
+  'StartedPageSession',
+  api.answer<BookingSession & Opened, keyof BookingSession>({
+    _id: api.IDENTIFIER,
+    booking_flow_id: api.IDENTIFIER,
+    decision_id: api.nullable(api.IDENTIFIER),
+    status: SESSION_STATUS,
+    expires_at: api.INSTANT,
+    createdAt: api.INSTANT,
+    ...SECRET_MEMBERS,
+  })
+)
+
 /** Members of a session that the holder of its secret, a visitor, does not see. */
-export const UNSEEN_BY_VISITORS = [
+const UNSEEN_BY_VISITORS = [
   'organization_id',
   'router_id',
   'publishable_key_id',
@@ -201,11 +209,28 @@ export const UNSEEN_BY_VISITORS = [
   'struck_at',
 ] as const
 
+export const READ_SESSION = api.component(
+  'ReadBookingSession',
+  api.answerObject(api.propertiesOf(api.componentOf(BOOKING_SESSION)), {
+    optional: UNSEEN_BY_VISITORS,
+    description:
+      'With the secret of a session, which its visitor has, the answer leaves out the members that are optional here.',
+  })
+)
+
 export function showSessionTo(
   { bookingSession: ownSession }: HttpContext,
   session: BookingSession
 ) {
-  const shown = showBookingSession(session)
+  const shown = api.show(BOOKING_SESSION, session)
   if (!ownSession) return shown
   return { ...shown, ...Object.fromEntries(UNSEEN_BY_VISITORS.map((name) => [name, undefined])) }
 }
+
+export const BOOKING_SCHEMAS = api.components(
+  SESSION_STATUS,
+  BOOKING_SESSION,
+  READ_SESSION,
+  STARTED_SESSION,
+  BOOKING_EVENT
+)

@@ -1,124 +1,37 @@
 import { NEVER_STORED } from '#shared/http/answer'
+import * as api from '#shared/http/api'
+import { BOOKING_EVENT } from './booking_event.js'
 import {
-  EXAMPLE_IDS,
-  EXAMPLE_INSTANT,
-  json,
-  type ModuleDescription,
-  PAGE_KEY,
-  PAGES_TAG,
-} from '#shared/http/endpoint_description'
-import {
-  answerObject,
-  described,
-  IDENTIFIER,
-  INSTANT,
-  type JsonSchema,
-  nullable,
-  oneOf,
-  pageOfSchema,
-  ref,
-  STRING,
-} from '#shared/http/json_schema'
-import { notFound, OUTCOME_UNKNOWN } from '#shared/http/problem'
-import { NO_ROUTER_MATCHED } from '#shared/http/refusals'
-import { BOOKING_EVENT_TYPES } from './booking_event.js'
-import { SESSION_STATUSES } from './booking_session.js'
-import {
-  ABANDONED,
-  DECISION_UNKNOWN,
-  ENDED,
+  BOOKING_SCHEMAS,
+  BOOKING_SESSION,
+  FLOW_CHOICE_REFUSALS,
   listEventsValidator,
   listSessionsValidator,
+  READ_SESSION,
+  SESSION_REFUSALS,
+  STARTED_PAGE_SESSION,
+  STARTED_SESSION,
   startSessionValidator,
-  UNSEEN_BY_VISITORS,
 } from './bookings_http.js'
-
-/** Members only of the answer that starts a session. */
-const SECRET_MEMBERS: Readonly<Record<string, JsonSchema>> = {
-  secret: {
-    type: 'string',
-    pattern: '^sbs_',
-    description: 'The credential of the page. It is shown only once and not stored.',
-  },
-  stream_url: {
-    ...STRING,
-    description:
-      'The path of the stream that the page opens, with the secret, to show its presence.',
-  },
-}
 
 const SECRET_EXAMPLE = {
   secret: 'sbs_2kq0Vd3sT1u8o5i2y7b4n6m9x0c3v5z8',
-  stream_url: `/v1/realtime?channels=booking-sessions/${EXAMPLE_IDS.bookingSession}`,
+  stream_url: `/v1/realtime?channels=booking-sessions/${api.EXAMPLE_IDS.bookingSession}`,
 }
 
 export const SESSIONS_TAG = 'Booking sessions'
 
-const SOURCE_MEMBERS: Readonly<Record<string, JsonSchema>> = {
-  started_from: described(
-    nullable(STRING),
-    'Stands for the network of the visitor who started it on a page, on that UTC day and in this organization. Null for others.'
-  ),
-  struck_at: described(
-    nullable(INSTANT),
-    'When it was struck, so traffic leaves it out; null for most.'
-  ),
-}
-
-/** The output of `showBookingSession`. */
-const SESSION_MEMBERS: Readonly<Record<string, JsonSchema>> = {
-  _id: IDENTIFIER,
-  organization_id: IDENTIFIER,
-  booking_flow_id: IDENTIFIER,
-  router_id: described(
-    nullable(IDENTIFIER),
-    'The router that led to the booking: that of the decision. Null when the booking is attributed to none.'
-  ),
-  decision_id: described(
-    nullable(IDENTIFIER),
-    'The resolve that led to the booking: the one that the request named, else that of its URL.'
-  ),
-  status: ref('BookingSessionStatus'),
-  last_seen_at: nullable(INSTANT),
-  expires_at: described(
-    nullable(INSTANT),
-    'When the session will be abandoned unless its page shows presence; null once it has ended.'
-  ),
-  ended_at: nullable(INSTANT),
-  createdAt: INSTANT,
-  publishable_key_id: described(
-    nullable(IDENTIFIER),
-    'The publishable key with which a page started it; null for a token.'
-  ),
-  ...SOURCE_MEMBERS,
-}
-
-/** The output of `showBookingEvent`. */
-const EVENT = answerObject({
-  _id: IDENTIFIER,
-  organization_id: IDENTIFIER,
-  booking_session_id: IDENTIFIER,
-  event_type: oneOf(BOOKING_EVENT_TYPES),
-  metadata: answerObject({
-    booking_flow_id: IDENTIFIER,
-    router_id: nullable(IDENTIFIER),
-    decision_id: nullable(IDENTIFIER),
-    timestamp: INSTANT,
-  }),
-  ...SOURCE_MEMBERS,
-})
-
 const OPEN = {
-  _id: EXAMPLE_IDS.bookingSession,
-  organization_id: EXAMPLE_IDS.organization,
-  booking_flow_id: EXAMPLE_IDS.bookingFlow,
-  router_id: EXAMPLE_IDS.router,
-  decision_id: EXAMPLE_IDS.routerEvent,
+  _id: api.EXAMPLE_IDS.bookingSession,
+  organization_id: api.EXAMPLE_IDS.organization,
+  booking_flow_id: api.EXAMPLE_IDS.bookingFlow,
+  router_id: api.EXAMPLE_IDS.router,
+  decision_id: api.EXAMPLE_IDS.routerEvent,
   status: 'open',
   last_seen_at: null,
   expires_at: '2026-03-01T09:05:00.000Z',
   ended_at: null,
-  createdAt: EXAMPLE_INSTANT,
+  createdAt: api.EXAMPLE_INSTANT,
   publishable_key_id: null,
   started_from: null,
   struck_at: null,
@@ -132,30 +45,16 @@ const COMPLETED = {
   ended_at: '2026-03-01T09:04:30.000Z',
 }
 
-const NOT_FOUND = notFound('booking session')
 const OF_ONE = { tag: SESSIONS_TAG, access: 'bookings:manage', sessionSecret: true } as const
 
-export const bookingsEndpoints: ModuleDescription = {
+export const bookingsEndpoints: api.ModuleDescription = {
   tags: [
     {
       name: SESSIONS_TAG,
       description: "Visitors' passages through booking flows, from start to end.",
     },
   ],
-  schemas: {
-    BookingSessionStatus: oneOf(SESSION_STATUSES),
-    BookingSession: answerObject(SESSION_MEMBERS),
-    ReadBookingSession: answerObject(SESSION_MEMBERS, {
-      optional: UNSEEN_BY_VISITORS,
-      description:
-        'With the secret of a session, which its visitor has, the answer leaves out the members that are optional here.',
-    }),
-    StartedBookingSession: answerObject({
-      ...SESSION_MEMBERS,
-      ...SECRET_MEMBERS,
-    }),
-    BookingEvent: EVENT,
-  },
+  schemas: BOOKING_SCHEMAS,
   endpoints: {
     'booking_sessions.list': {
       tag: SESSIONS_TAG,
@@ -169,7 +68,7 @@ export const bookingsEndpoints: ModuleDescription = {
         },
       },
       answers: {
-        200: json('One page of the sessions.', pageOfSchema(ref('BookingSession')), {
+        200: api.json('One page of the sessions.', api.pageOfSchema(BOOKING_SESSION), {
           data: [OPEN],
           meta: { limit: 20, next_cursor: null },
         }),
@@ -187,18 +86,18 @@ export const bookingsEndpoints: ModuleDescription = {
         name: 'StartBookingSession',
         validator: startSessionValidator,
         examples: {
-          'For a flow': { booking_flow_id: EXAMPLE_IDS.bookingFlow },
+          'For a flow': { booking_flow_id: api.EXAMPLE_IDS.bookingFlow },
           'For the flow of a decision': {
-            booking_flow_id: EXAMPLE_IDS.bookingFlow,
-            decision_id: EXAMPLE_IDS.routerEvent,
+            booking_flow_id: api.EXAMPLE_IDS.bookingFlow,
+            decision_id: api.EXAMPLE_IDS.routerEvent,
           },
           'For a URL': { url: 'https://clinic.example/hamburg/implants?utm_source=google' },
         },
       },
       answers: {
-        201: json(
+        201: api.json(
           'The session, with its secret.',
-          ref('StartedBookingSession'),
+          STARTED_SESSION,
           {
             ...OPEN,
             ...SECRET_EXAMPLE,
@@ -206,13 +105,13 @@ export const bookingsEndpoints: ModuleDescription = {
           NEVER_STORED
         ),
       },
-      problems: [NO_ROUTER_MATCHED],
+      problems: [api.NO_ROUTER_MATCHED],
     },
     'booking_sessions.read': {
       ...OF_ONE,
       summary: 'Read a booking session',
-      answers: { 200: json('The session.', ref('ReadBookingSession'), OPEN) },
-      problems: [NOT_FOUND],
+      answers: { 200: api.json('The session.', READ_SESSION, OPEN) },
+      problems: [SESSION_REFUSALS.not_found],
     },
     'booking_sessions.complete': {
       ...OF_ONE,
@@ -220,16 +119,16 @@ export const bookingsEndpoints: ModuleDescription = {
       summary: 'Complete a booking session',
       description:
         'Records that the visitor booked. Completing a completed session again gives the same answer.',
-      answers: { 200: json('The completed session.', ref('ReadBookingSession'), COMPLETED) },
-      problems: [NOT_FOUND, ABANDONED, OUTCOME_UNKNOWN],
+      answers: { 200: api.json('The completed session.', READ_SESSION, COMPLETED) },
+      problems: [SESSION_REFUSALS.not_found, SESSION_REFUSALS.abandoned, api.OUTCOME_UNKNOWN],
     },
     'booking_sessions.keep': {
       ...OF_ONE,
       rate: 'resolves',
       summary: 'Keep a booking session alive',
       description: 'For pages that cannot hold a stream open.',
-      answers: { 200: json('The session.', ref('ReadBookingSession'), OPEN) },
-      problems: [NOT_FOUND, ENDED, OUTCOME_UNKNOWN],
+      answers: { 200: api.json('The session.', READ_SESSION, OPEN) },
+      problems: [SESSION_REFUSALS.not_found, SESSION_REFUSALS.ended, api.OUTCOME_UNKNOWN],
     },
     'booking_events.list': {
       tag: SESSIONS_TAG,
@@ -250,17 +149,17 @@ export const bookingsEndpoints: ModuleDescription = {
         },
       },
       answers: {
-        200: json('One page of the events.', pageOfSchema(ref('BookingEvent')), {
+        200: api.json('One page of the events.', api.pageOfSchema(BOOKING_EVENT), {
           data: [
             {
-              _id: EXAMPLE_IDS.bookingEvent,
-              organization_id: EXAMPLE_IDS.organization,
-              booking_session_id: EXAMPLE_IDS.bookingSession,
+              _id: api.EXAMPLE_IDS.bookingEvent,
+              organization_id: api.EXAMPLE_IDS.organization,
+              booking_session_id: api.EXAMPLE_IDS.bookingSession,
               event_type: 'BOOKING_COMPLETED',
               metadata: {
-                booking_flow_id: EXAMPLE_IDS.bookingFlow,
-                router_id: EXAMPLE_IDS.router,
-                decision_id: EXAMPLE_IDS.routerEvent,
+                booking_flow_id: api.EXAMPLE_IDS.bookingFlow,
+                router_id: api.EXAMPLE_IDS.router,
+                decision_id: api.EXAMPLE_IDS.routerEvent,
                 timestamp: '2026-03-01T09:04:30.000Z',
               },
               started_from: null,
@@ -274,56 +173,46 @@ export const bookingsEndpoints: ModuleDescription = {
   },
 }
 
-export const pageSessionEndpoints: ModuleDescription = {
+export const pageSessionEndpoints: api.ModuleDescription = {
   tags: [],
-  schemas: {
-    StartedPageSession: answerObject({
-      _id: IDENTIFIER,
-      booking_flow_id: IDENTIFIER,
-      decision_id: nullable(IDENTIFIER),
-      status: ref('BookingSessionStatus'),
-      expires_at: INSTANT,
-      createdAt: INSTANT,
-      ...SECRET_MEMBERS,
-    }),
-  },
+  schemas: api.components(STARTED_PAGE_SESSION),
   endpoints: {
     'page.start_session': {
-      tag: PAGES_TAG,
+      tag: api.PAGES_TAG,
       summary: 'Start a booking session on a page',
       description:
         'As `POST /v1/booking-sessions`. A `decision_id` alone starts a session for the flow of that decision, if the organization has it. The secret in the answer, not the key, attends the session, keeps it alive and completes it. An `Idempotency-Key` counts for the network that sent it, so choose a random one for each visitor.',
       access: 'publishable_key',
       rate: 'starts',
-      query: PAGE_KEY,
+      query: api.PAGE_KEY,
       isIdempotent: true,
       body: {
         name: 'StartPageSession',
         validator: startSessionValidator,
         examples: {
           'For the flow of a decision': {
-            booking_flow_id: EXAMPLE_IDS.bookingFlow,
-            decision_id: EXAMPLE_IDS.routerEvent,
+            booking_flow_id: api.EXAMPLE_IDS.bookingFlow,
+            decision_id: api.EXAMPLE_IDS.routerEvent,
           },
         },
       },
       answers: {
-        201: json(
+        201: api.json(
           'The session, with its secret.',
-          ref('StartedPageSession'),
+          STARTED_PAGE_SESSION,
           {
-            _id: EXAMPLE_IDS.bookingSession,
-            booking_flow_id: EXAMPLE_IDS.bookingFlow,
-            decision_id: EXAMPLE_IDS.routerEvent,
+            _id: api.EXAMPLE_IDS.bookingSession,
+            booking_flow_id: api.EXAMPLE_IDS.bookingFlow,
+            decision_id: api.EXAMPLE_IDS.routerEvent,
             status: 'open',
             expires_at: '2026-03-01T09:05:00.000Z',
-            createdAt: EXAMPLE_INSTANT,
+            createdAt: api.EXAMPLE_INSTANT,
             ...SECRET_EXAMPLE,
           },
           NEVER_STORED
         ),
       },
-      problems: [NO_ROUTER_MATCHED, DECISION_UNKNOWN],
+      problems: api.problemsIn(FLOW_CHOICE_REFUSALS),
     },
   },
 }

@@ -1,12 +1,13 @@
 import { inject } from '@adonisjs/core/container'
 import type { RouterEventRepository } from '#routing/events/router_event_repository'
 import { ConcurrencyLimit } from '#shared/async/permits'
+import { show } from '#shared/http/json_schema'
 import { owned } from '#shared/identifiers'
 import { inTransaction, type Transaction } from '#shared/persistence/in_transaction'
 import { err, ok, type Result } from '#shared/result'
 import type { WebhookEvent, WebhookEvents } from '#shared/webhook_events'
 import { attributed } from './attribution.js'
-import { type BookingEvent, eventTypeOf, showBookingEvent } from './booking_event.js'
+import { BOOKING_EVENT, type BookingEvent, eventTypeOf } from './booking_event.js'
 import type { BookingEventRepository } from './booking_event_repository.js'
 import type { BookingSession, SessionOutcome } from './booking_session.js'
 import {
@@ -132,7 +133,7 @@ export class SessionEndings {
 
 function webhookEventOf(event: BookingEvent, outcome: SessionOutcome): WebhookEvent {
   const { sessionId: key, endedAt: at } = event
-  return { type: `booking.${outcome}`, key, at, data: () => showBookingEvent(event) }
+  return { type: `booking.${outcome}`, key, at, data: () => show(BOOKING_EVENT, event) }
 }
 
 /** Idempotent: completing a completed session changes nothing and returns the same answer. */

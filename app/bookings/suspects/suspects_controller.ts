@@ -1,15 +1,12 @@
 import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
-import { STRUCK_AT_ONCE_MAX, StrikeSessions } from './strike_sessions.js'
-import { SuspectSessionRepository, type SuspectSessions } from './suspect_session_repository.js'
+import { ONE_SELECTION, sourcesValidator, strikeValidator } from '#bookings/sessions/bookings_http'
 import { Clock } from '#shared/clock'
+import { sendInvalid } from '#shared/http/problem'
 import { writeOf } from '#shared/http/write_query'
 import { DAY_MS } from '#shared/time'
-import {
-  sendOneSelectionRequired,
-  sourcesValidator,
-  strikeValidator,
-} from '#bookings/sessions/bookings_http'
+import { StrikeSessions, STRUCK_AT_ONCE_MAX } from './strike_sessions.js'
+import { SuspectSessionRepository, type SuspectSessions } from './suspect_session_repository.js'
 
 const DAY = 'YYYY-MM-DD'
 
@@ -47,7 +44,7 @@ export class StrikeSessionsController {
     const write = await writeOf(ctx)
     const payload = await ctx.request.validateUsing(strikeValidator, { data: ctx.request.body() })
     const suspects = suspectsOf(payload.started_from, payload.ids)
-    if (!suspects) return sendOneSelectionRequired(ctx)
+    if (!suspects) return sendInvalid(ctx, [ONE_SELECTION])
     const struck = await this.strikeSessions.execute(ctx.principal.organizationId, suspects, write)
     if (!struck.ok) return struck.error
     ctx.response.send({ struck: struck.value, is_complete: struck.value < STRUCK_AT_ONCE_MAX })

@@ -1,44 +1,39 @@
+import { sourcesValidator, strikeValidator } from '#bookings/sessions/bookings_http'
+import { SESSIONS_TAG } from '#bookings/sessions/bookings_openapi'
+import * as api from '#shared/http/api'
+import { writeQueryValidator } from '#shared/http/write_query'
 import { STRUCK_AT_ONCE_MAX } from './strike_sessions.js'
 import { COUNTED_MAX } from './suspect_session_repository.js'
-import { EXAMPLE_IDS, json, type ModuleDescription } from '#shared/http/endpoint_description'
-import {
-  answerObject,
-  arrayOf,
-  BOOLEAN,
-  COUNT,
-  nullable,
-  ref,
-  STRING,
-} from '#shared/http/json_schema'
-import { OUTCOME_UNKNOWN } from '#shared/http/problem'
-import { writeQueryValidator } from '#shared/http/write_query'
-import { SESSIONS_TAG } from '#bookings/sessions/bookings_openapi'
-import { sourcesValidator, strikeValidator } from '#bookings/sessions/bookings_http'
 
 const COUNTS = {
-  started: { ...COUNT, description: 'The booking sessions that are not struck.' },
-  completed: { ...COUNT, description: 'Those of `started` that were completed.' },
+  started: { ...api.COUNT, description: 'The booking sessions that are not struck.' },
+  completed: { ...api.COUNT, description: 'Those of `started` that were completed.' },
 }
-const SOURCE = answerObject({
+const SOURCE = api.answerObject({
   started_from: {
-    ...nullable(STRING),
+    ...api.nullable(api.STRING),
     description: 'As the sessions of the network show it; null for all that no page started.',
   },
   ...COUNTS,
 })
 const STARTED_FROM = 'jT0Vd3sT1u8o5i2y7b4n6m'
 
-export const suspectSessionsEndpoints: ModuleDescription = {
+export const suspectSessionsEndpoints: api.ModuleDescription = {
   tags: [],
   schemas: {
-    BookingSources: answerObject({
+    BookingSources: api.answerObject({
       day: { type: 'string', format: 'date', description: 'The UTC day.' },
       ...COUNTS,
-      data: arrayOf(SOURCE, { description: 'The 20 networks with the most completed sessions.' }),
+      data: api.arrayOf(SOURCE, {
+        description: 'The 20 networks with the most completed sessions.',
+      }),
     }),
-    StruckBookingSessions: answerObject({
-      struck: { ...COUNT, description: 'The booking sessions that the request struck.' },
-      is_complete: { ...BOOLEAN, description: 'False if there may be more: repeat the request.' },
+    StruckBookingSessions: api.answerObject({
+      struck: { ...api.COUNT, description: 'The booking sessions that the request struck.' },
+      is_complete: {
+        ...api.BOOLEAN,
+        description: 'False if there may be more: repeat the request.',
+      },
     }),
   },
   endpoints: {
@@ -52,7 +47,7 @@ export const suspectSessionsEndpoints: ModuleDescription = {
         parameters: { day: { description: 'An instant of the day; now unless given.' } },
       },
       answers: {
-        200: json('The counts.', ref('BookingSources'), {
+        200: api.json('The counts.', api.ref('BookingSources'), {
           day: '2026-03-01',
           started: 410,
           completed: 120,
@@ -71,16 +66,16 @@ export const suspectSessionsEndpoints: ModuleDescription = {
         validator: strikeValidator,
         examples: {
           'A network': { started_from: STARTED_FROM },
-          'Sessions': { ids: [EXAMPLE_IDS.bookingSession] },
+          'Sessions': { ids: [api.EXAMPLE_IDS.bookingSession] },
         },
       },
       answers: {
-        200: json('What was struck, or would be.', ref('StruckBookingSessions'), {
+        200: api.json('What was struck, or would be.', api.ref('StruckBookingSessions'), {
           struck: 88,
           is_complete: true,
         }),
       },
-      problems: [OUTCOME_UNKNOWN],
+      problems: [api.OUTCOME_UNKNOWN],
     },
   },
 }

@@ -13,7 +13,7 @@ import { OwnEntry } from '#operations/instances/own_entry'
 import { MeasuredStreams } from '#operations/metrics/measured_streams'
 import { askMongo } from '#operations/readiness/mongo_probe'
 import { CachedTripwires } from '#operations/tripwires/cached_tripwires'
-import { show } from '#shared/http/json_schema'
+import { show, showAll } from '#shared/http/json_schema'
 import { pageLimit } from '#shared/http/keyset_page'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import {
@@ -108,7 +108,7 @@ export class ListStreamsController {
   async handle({ response }: HttpContext) {
     const streams = await this.streams.list()
     response.send({
-      data: streams.map((stream) => show(STREAM, stream)),
+      data: showAll(STREAM, streams),
       meta: { total: streams.length },
     })
   }
@@ -136,7 +136,7 @@ export class ListSignalsController {
           ? await this.#before(cursor, matches, limit)
           : await this.#after(after, matches, limit)
       ctx.response.send({
-        data: page.signals.map((signal) => show(SIGNAL, signal)),
+        data: showAll(SIGNAL, page.signals),
         meta: {
           limit,
           next_cursor: page.next && encodePlace(page.next),
@@ -202,7 +202,7 @@ export class CheckStoresController {
     ])
     const { verdict, certainty, advice } = diagnose({ instances: [], stores, isDeploying: null })
     response.send({
-      data: stores.map((store) => show(PROBED_STORE, store)),
+      data: showAll(PROBED_STORE, stores),
       meta: { verdict, certainty, advice },
     })
   }

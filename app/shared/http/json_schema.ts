@@ -105,6 +105,11 @@ export function components(
   )
 }
 
+/** The schema that a component stands for. */
+export function componentOf(reference: JsonSchema): JsonSchema {
+  return reference[COMPONENT]?.[1] ?? reference
+}
+
 /** The members of an object, for another one that has them too. */
 export function propertiesOf({ properties }: JsonSchema): Readonly<Record<string, JsonSchema>> {
   return properties as Readonly<Record<string, JsonSchema>>
@@ -113,6 +118,10 @@ export function propertiesOf({ properties }: JsonSchema): Readonly<Record<string
 /** The value as the answer shows it. */
 export function show<Value>(schema: Answer<Value>, value: Value): Shown {
   return schema[SHOW](value)
+}
+
+export function showAll<Value>(schema: Answer<Value>, values: readonly Value[]): Shown[] {
+  return values.map((value) => schema[SHOW](value))
 }
 
 /** How the schema shows values, for another one that shows the same. */

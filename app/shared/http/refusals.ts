@@ -9,8 +9,8 @@ import {
   permissionMissing,
   type Problem,
   type RefusalProblem,
-  sendInvalid,
   sendProblem,
+  invalid,
 } from './problem.js'
 
 const USAGE = answer<OrganizationUsage>({
@@ -39,12 +39,16 @@ export function sendQuotaExceeded(ctx: HttpContext, refusal: QuotaExceeded): voi
 }
 
 /** `message` says in one sentence why the URL cannot be routed. */
+export function urlMalformed(message: string): Problem {
+  const requirement = `The url field is not a URL that can be routed. ${message}`
+  return invalid([{ field: 'url', rule: 'url', message: requirement }])
+}
+
 export function sendUrlMalformed(
   ctx: HttpContext,
   { message }: { readonly message: string }
 ): void {
-  const requirement = `The url field is not a URL that can be routed. ${message}`
-  sendInvalid(ctx, [{ field: 'url', rule: 'url', message: requirement }])
+  sendProblem(ctx, urlMalformed(message))
 }
 
 export const NO_ROUTER_MATCHED: Problem = {

@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
-import { IdempotentRequests } from '#shared/http/idempotency'
+import * as api from '#shared/http/api'
 import { pageOf, pageRequest } from '#shared/http/keyset_page'
 import { readOnlyProblems } from '#shared/http/read_only_members'
 import { identifierParam } from '#shared/http/request'
@@ -20,17 +20,21 @@ import { SendTest } from './send_test.js'
 import { UpdateWebhook } from './update_webhook.js'
 import { WebhookRepository } from './webhook_repository.js'
 import {
+  CREATE_WEBHOOK_REFUSALS,
   createWebhookValidator,
+  DEAD_LETTER_NOT_FOUND,
+  RESEND_REFUSALS,
+  RESENT_DEAD_LETTERS,
   selectionProblems,
-  sendResendRefusal,
-  sendTestRefusal,
-  sendWebhookNotFound,
-  sendWebhookRefusal,
-  showAttempt,
-  showDeadLetter,
-  showWebhook,
+  showWithSecret,
+  TESTS_BUSY,
   toSelection,
+  UPDATE_WEBHOOK_REFUSALS,
   updateWebhookValidator,
+  WEBHOOK,
+  WEBHOOK_ATTEMPT,
+  WEBHOOK_DEAD_LETTER,
+  WEBHOOK_NOT_FOUND,
   webhookPageValidator,
 } from './webhooks_http.js'
 
@@ -42,7 +46,7 @@ export class ListWebhooksController {
     const query = await request.validateUsing(webhookPageValidator, { data: request.qs() })
     const { limit, before } = pageRequest(query)
     const webhooks = await this.webhooks.list(principal.organizationId, before, limit + 1)
-    response.send(pageOf(webhooks, limit, showWebhook))
+    response.send(pageOf(webhooks, limit, WEBHOOK))
   }
 }
 
@@ -50,7 +54,7 @@ export class ListWebhooksController {
 export class CreateWebhookController {
   constructor(
     private readonly createWebhook: CreateWebhook,
-    private readonly once: IdempotentRequests
+    private readonly once: api.IdempotentRequests
   ) {}
 
   async handle(ctx: HttpContext) {
@@ -59,7 +63,7 @@ export class CreateWebhookController {
     const payload = await request.validateUsing(createWebhookValidator, { data: request.body() })
     const selection = payload.router_resolved ?? null
     const problems = selectionProblems(payload.events, selection)
-    if (problems.length > 0) return sendWebhookRefusal(ctx, { type: 'invalid', problems })
+    if (problems.length > 0) return api.sendInvalid(ctx, problems)
     const fields = {
       url: payload.url,
       description: payload.description ?? null,
@@ -71,8 +75,8 @@ export class CreateWebhookController {
       isDryRun: write.validateOnly,
       create: (enlist) =>
         this.createWebhook.execute(principal.organizationId, fields, enlist, principal, write),
-      answerOf: ({ webhook, secret }) => createdAnswer(write, { ...showWebhook(webhook), secret }),
-      refuse: (refusal) => sendWebhookRefusal(ctx, refusal),
+      answerOf: (created) => createdAnswer(write, showWithSecret(created)),
+      refuse: (refusal) => api.sendRefusal(ctx, CREATE_WEBHOOK_REFUSALS, refusal),
     })
   }
 }
@@ -84,8 +88,8 @@ export class ReadWebhookController {
   async handle(ctx: HttpContext) {
     const id = identifierParam(ctx)
     const webhook = id && (await this.webhooks.find(ctx.principal.organizationId, id))
-    if (!webhook) return sendWebhookNotFound(ctx)
-    ctx.response.send(showWebhook(webhook))
+    if (!webhook) return api.sendProblem(ctx, WEBHOOK_NOT_FOUND)
+    ctx.response.send(api.show(WEBHOOK, webhook))
   }
 }
 
@@ -96,7 +100,7 @@ export class UpdateWebhookController {
   async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
-    if (id === null) return sendWebhookNotFound(ctx)
+    if (id === null) return api.sendProblem(ctx, WEBHOOK_NOT_FOUND)
     const data = ctx.request.body()
     const payload = await ctx.request.validateUsing(updateWebhookValidator, { data })
     const { url, description, events, router_resolved: selection, is_active: isActive } = payload
@@ -114,13 +118,13 @@ export class UpdateWebhookController {
         ...write,
         author: ctx.principal,
         problemsWith: (current, changed) => [
-          ...readOnlyProblems(payload, showWebhook(current)),
+          ...readOnlyProblems(payload, api.show(WEBHOOK, current)),
           ...selectionProblems(changed.events, selection, changed.resolved),
         ],
       }
     )
-    if (!result.ok) return sendWebhookRefusal(ctx, result.error)
-    ctx.response.send(showWebhook(result.value))
+    if (!result.ok) return api.sendRefusal(ctx, UPDATE_WEBHOOK_REFUSALS, result.error)
+    ctx.response.send(api.show(WEBHOOK, result.value))
   }
 }
 
@@ -133,7 +137,7 @@ export class DeleteWebhookController {
     const id = identifierParam(ctx)
     const isDeleted =
       id !== null && (await this.deleteWebhook.execute(ctx.principal.organizationId, id, write))
-    if (!isDeleted) return sendWebhookNotFound(ctx)
+    if (!isDeleted) return api.sendProblem(ctx, WEBHOOK_NOT_FOUND)
     ctx.response.noContent()
   }
 }
@@ -142,23 +146,19 @@ export class DeleteWebhookController {
 export class RotateSecretController {
   constructor(
     private readonly rotateSecret: RotateSecret,
-    private readonly once: IdempotentRequests
+    private readonly once: api.IdempotentRequests
   ) {}
 
   async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
-    if (id === null) return sendWebhookNotFound(ctx)
+    if (id === null) return api.sendProblem(ctx, WEBHOOK_NOT_FOUND)
     return this.once.answer<WebhookWithSecret, 'not_found'>(ctx, {
       isDryRun: write.validateOnly,
       create: (enlist) =>
         this.rotateSecret.execute(ctx.principal.organizationId, id, enlist, write),
-      answerOf: ({ webhook, secret }) => ({
-        status: 200,
-        headers: {},
-        body: { ...showWebhook(webhook), secret },
-      }),
-      refuse: () => sendWebhookNotFound(ctx),
+      answerOf: (rotated) => ({ status: 200, headers: {}, body: showWithSecret(rotated) }),
+      refuse: () => api.sendProblem(ctx, WEBHOOK_NOT_FOUND),
     })
   }
 }
@@ -170,10 +170,12 @@ export class SendTestController {
   async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
-    if (id === null) return sendTestRefusal(ctx, 'not_found')
+    if (id === null) return api.sendProblem(ctx, WEBHOOK_NOT_FOUND)
     const sent = await this.sendTest.execute(ctx.principal.organizationId, id, write)
-    if (!sent.ok) return sendTestRefusal(ctx, sent.error)
-    if (sent.value) ctx.response.send(showAttempt(sent.value))
+    if (!sent.ok) {
+      return api.sendProblem(ctx, sent.error === 'busy' ? TESTS_BUSY : WEBHOOK_NOT_FOUND)
+    }
+    if (sent.value) ctx.response.send(api.show(WEBHOOK_ATTEMPT, sent.value))
     else ctx.response.noContent()
   }
 }
@@ -187,10 +189,10 @@ export class ListAttemptsController {
 
   async handle(ctx: HttpContext) {
     const page = await pageOfWebhook(ctx, this.webhooks)
-    if (!page) return sendWebhookNotFound(ctx)
+    if (!page) return api.sendProblem(ctx, WEBHOOK_NOT_FOUND)
     const { organizationId, webhookId, before, limit } = page
     const found = await this.attempts.list(organizationId, webhookId, before, limit + 1)
-    ctx.response.send(pageOf(found, limit, showAttempt))
+    ctx.response.send(pageOf(found, limit, WEBHOOK_ATTEMPT))
   }
 }
 
@@ -203,13 +205,16 @@ export class ListDeadLettersController {
 
   async handle(ctx: HttpContext) {
     const page = await pageOfWebhook(ctx, this.webhooks)
-    if (!page) return sendWebhookNotFound(ctx)
+    if (!page) return api.sendProblem(ctx, WEBHOOK_NOT_FOUND)
     const { organizationId, webhookId, before, limit } = page
     const found = await this.deadLetters.list(organizationId, webhookId, before, limit + 1)
     const types = found.map(({ type }) => type).filter(isWebhookEventType)
     const permission = missingToRead(types, ctx.principal.permissions)
-    if (permission) return sendWebhookRefusal(ctx, { type: 'permission_missing', permission })
-    ctx.response.send(pageOf(found, limit, showDeadLetter))
+    if (permission) {
+      const refusal = { type: 'permission_missing', permission } as const
+      return api.sendRefusal(ctx, UPDATE_WEBHOOK_REFUSALS, refusal)
+    }
+    ctx.response.send(pageOf(found, limit, WEBHOOK_DEAD_LETTER))
   }
 }
 
@@ -230,13 +235,14 @@ export class ResendDeadLettersController {
   async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
-    if (id === null) return sendResendRefusal(ctx, 'not_found')
+    if (id === null) return api.sendProblem(ctx, WEBHOOK_NOT_FOUND)
     const only = 'letter' in ctx.params ? identifierParam(ctx, 'letter') : undefined
-    if (only === null) return sendResendRefusal(ctx, 'dead_letter_not_found')
+    if (only === null) return api.sendProblem(ctx, DEAD_LETTER_NOT_FOUND)
     const { organizationId } = ctx.principal
     const resent = await this.resendDeadLetters.execute(organizationId, id, only ?? null, write)
-    if (!resent.ok) return sendResendRefusal(ctx, resent.error)
-    const { count, leftCount } = resent.value
-    ctx.response.status(write.validateOnly ? 200 : 202).send({ resent: count, left: leftCount })
+    if (!resent.ok) return api.sendProblem(ctx, RESEND_REFUSALS[resent.error])
+    ctx.response
+      .status(write.validateOnly ? 200 : 202)
+      .send(api.show(RESENT_DEAD_LETTERS, resent.value))
   }
 }

@@ -1,163 +1,21 @@
 import { NEVER_STORED } from '#shared/http/answer'
-import {
-  createdAnswers,
-  EXAMPLE_IDS,
-  EXAMPLE_INSTANT,
-  json,
-  type ModuleDescription,
-} from '#shared/http/endpoint_description'
-import {
-  answerObject,
-  arrayOf,
-  BOOLEAN,
-  COUNT,
-  described,
-  IDENTIFIER,
-  INSTANT,
-  type JsonSchema,
-  nullable,
-  oneOf,
-  pageOfSchema,
-  ref,
-  STRING,
-} from '#shared/http/json_schema'
-import { invalid, OUTCOME_UNKNOWN } from '#shared/http/problem'
+import * as api from '#shared/http/api'
 import { writeQueryValidator } from '#shared/http/write_query'
-import { WEBHOOK_EVENT_TYPES } from '#shared/webhook_events'
-import { CONNECTION_FAULTS } from '#webhooks/delivery/delivery_outcome'
-import { ATTEMPT_OUTCOMES } from '#webhooks/queue/attempt'
-import { DEAD_REASONS } from '#webhooks/queue/delivery'
-import { DISABLED_REASONS, WEBHOOK_STATUSES } from './webhook.js'
 import {
+  CREATE_WEBHOOK_REFUSALS,
   createWebhookValidator,
-  DEAD_LETTER_NOT_FOUND,
+  RESEND_REFUSALS,
+  RESENT_DEAD_LETTERS,
+  UPDATE_WEBHOOK_REFUSALS,
   updateWebhookValidator,
-  WEBHOOK_INACTIVE,
-  WEBHOOK_LIMIT_REACHED,
+  WEBHOOK,
+  WEBHOOK_ATTEMPT,
+  WEBHOOK_DEAD_LETTER,
   WEBHOOK_NOT_FOUND,
-  WEBHOOK_QUEUE_FULL,
+  WEBHOOK_SCHEMAS,
+  WEBHOOK_WITH_SECRET,
   webhookPageValidator,
 } from './webhooks_http.js'
-
-/** What `showWebhook` returns. */
-const WEBHOOK: Readonly<Record<string, JsonSchema>> = {
-  _id: IDENTIFIER,
-  organization_id: IDENTIFIER,
-  url: described(STRING, 'Where events are sent with POST.'),
-  description: nullable(STRING),
-  events: described(arrayOf(ref('WebhookEventType')), 'The types of events that are sent.'),
-  router_resolved: {
-    ...nullable(
-      answerObject({
-        sample_rate: {
-          type: 'number',
-          minimum: 0,
-          maximum: 1,
-          description: 'The share of the resolves that is sent.',
-        },
-        router_ids: described(
-          nullable(arrayOf(IDENTIFIER)),
-          'Only resolves that select one of them; null for any router.'
-        ),
-      })
-    ),
-    title: 'ResolvedSelection',
-    description:
-      'Which resolves are sent: a share of them, of these routers or of any. Null unless `events` has `router.resolved`.',
-  },
-  is_active: BOOLEAN,
-  state: {
-    ...answerObject({
-      status: oneOf(WEBHOOK_STATUSES),
-      disabled_reason: described(
-        nullable(oneOf(DISABLED_REASONS)),
-        'Null while the webhook is active. `gone`: the receiver answered 410. `failing`: no attempt succeeded for five days.'
-      ),
-      failing_since: described(
-        nullable(INSTANT),
-        'The first failed attempt since the last successful one.'
-      ),
-      queue_full_at: described(
-        nullable(INSTANT),
-        'When an event was last dropped because the queue had no room.'
-      ),
-      previous_secret_valid_until: described(
-        nullable(INSTANT),
-        'Until then, deliveries are also signed with the secret before the rotation.'
-      ),
-    }),
-    title: 'WebhookState',
-    description: 'How deliveries go. It changes without a request.',
-  },
-  createdAt: INSTANT,
-  updatedAt: INSTANT,
-}
-
-/** What `showAttempt` returns. */
-const ATTEMPT = answerObject({
-  _id: IDENTIFIER,
-  message_id: described(STRING, 'The header `webhook-id`.'),
-  event: described(STRING, 'The type of the event; `webhook.test` for a test.'),
-  attempt: { type: 'integer', minimum: 1, description: '1 for the first of the message.' },
-  outcome: described(
-    oneOf(ATTEMPT_OUTCOMES),
-    '`delivered`: a status from 200 to 299. `refused`: another status. Otherwise there was no answer.'
-  ),
-  fault: described(
-    nullable(oneOf(CONNECTION_FAULTS)),
-    'Why there was no connection, as far as it is known. `certificate_untrusted`: no authority vouches for it, or the receiver sends no intermediate certificate. `plain_http`: the port does not speak TLS. `proxy_…`: the proxy of this service refused, failed to connect or did not answer. Null otherwise.'
-  ),
-  status: { ...nullable({ type: 'integer' }), description: 'Null without an answer.' },
-  duration_ms: described(COUNT, 'From the resolution of the name to the answer.'),
-  response_start: described(
-    nullable(STRING),
-    'The first 1,024 bytes of the answer as text; null without an answer.'
-  ),
-  attempted_at: described(INSTANT, 'When it began.'),
-})
-
-/** What `showDeadLetter` returns. */
-const DEAD_LETTER = answerObject({
-  _id: IDENTIFIER,
-  message_id: described(STRING, 'The header `webhook-id`, also when it is sent again.'),
-  event: described(STRING, 'The type of the event.'),
-  payload: ref('WebhookMessage'),
-  attempts: described(COUNT, 'How often it was attempted.'),
-  reason: described(
-    oneOf(DEAD_REASONS),
-    '`gave_up`: a day of failures. `gone`: the receiver answered 410. `webhook_inactive`: the webhook was not active when the delivery was due. `not_readable`: the token that last chose what the webhook sends may not read such events.'
-  ),
-  last_error: described(nullable(STRING), 'How the last attempt ended.'),
-  died_at: described(INSTANT, 'When the service gave up.'),
-})
-
-const WEBHOOK_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  WebhookEventType: oneOf(WEBHOOK_EVENT_TYPES),
-  Webhook: answerObject(WEBHOOK),
-  WebhookWithSecret: answerObject({
-    ...WEBHOOK,
-    secret: {
-      type: 'string',
-      pattern: '^whsec_',
-      description:
-        'The key that deliveries are signed with, in the form of Standard Webhooks. It is shown only once.',
-    },
-  }),
-  WebhookMessage: answerObject(
-    {
-      type: STRING,
-      timestamp: described(INSTANT, 'When it happened.'),
-      data: { type: 'object', description: 'Depends on the type.' },
-    },
-    { description: 'The body of a delivery.' }
-  ),
-  WebhookAttempt: ATTEMPT,
-  WebhookDeadLetter: DEAD_LETTER,
-  ResentDeadLetters: answerObject({
-    resent: described(COUNT, 'Dead letters that are in the queue again.'),
-    left: described(COUNT, 'Dead letters that stay, because the queue has no room.'),
-  }),
-}
 
 const FIELDS = {
   url: 'https://hooks.example.com/signalbox',
@@ -167,8 +25,8 @@ const FIELDS = {
 }
 
 const EXAMPLE = {
-  _id: EXAMPLE_IDS.webhook,
-  organization_id: EXAMPLE_IDS.organization,
+  _id: api.EXAMPLE_IDS.webhook,
+  organization_id: api.EXAMPLE_IDS.organization,
   ...FIELDS,
   is_active: true,
   state: {
@@ -178,8 +36,8 @@ const EXAMPLE = {
     queue_full_at: null,
     previous_secret_valid_until: null,
   },
-  createdAt: EXAMPLE_INSTANT,
-  updatedAt: EXAMPLE_INSTANT,
+  createdAt: api.EXAMPLE_INSTANT,
+  updatedAt: api.EXAMPLE_INSTANT,
 }
 
 const WITH_SECRET = {
@@ -188,7 +46,7 @@ const WITH_SECRET = {
 }
 
 const ATTEMPT_EXAMPLE = {
-  _id: EXAMPLE_IDS.webhookAttempt,
+  _id: api.EXAMPLE_IDS.webhookAttempt,
   message_id: 'msg_2K1n6x0Y8v3qT5rB7cD9eF1gH2j',
   event: 'booking.completed',
   attempt: 1,
@@ -197,17 +55,22 @@ const ATTEMPT_EXAMPLE = {
   status: 204,
   duration_ms: 41,
   response_start: '',
-  attempted_at: EXAMPLE_INSTANT,
+  attempted_at: api.EXAMPLE_INSTANT,
 }
 
 const DEAD_LETTER_EXAMPLE = {
-  _id: EXAMPLE_IDS.deadLetter,
+  _id: api.EXAMPLE_IDS.deadLetter,
   message_id: 'msg_2K1n6x0Y8v3qT5rB7cD9eF1gH2j',
   event: 'router.changed',
   payload: {
     type: 'router.changed',
-    timestamp: EXAMPLE_INSTANT,
-    data: { router_id: EXAMPLE_IDS.router, change: 'updated', count: 1, organization_revision: 7 },
+    timestamp: api.EXAMPLE_INSTANT,
+    data: {
+      router_id: api.EXAMPLE_IDS.router,
+      change: 'updated',
+      count: 1,
+      organization_revision: 7,
+    },
   },
   attempts: 22,
   reason: 'gave_up',
@@ -220,14 +83,15 @@ const ACCESS = 'webhooks:manage'
 
 const RESENT_EXAMPLE = { resent: 1, left: 0 }
 const RESENT = {
-  200: json('What would be sent (`validate_only`).', ref('ResentDeadLetters'), RESENT_EXAMPLE),
-  202: json('They are in the queue.', ref('ResentDeadLetters'), RESENT_EXAMPLE),
+  200: api.json('What would be sent (`validate_only`).', RESENT_DEAD_LETTERS, RESENT_EXAMPLE),
+  202: api.json('They are in the queue.', RESENT_DEAD_LETTERS, RESENT_EXAMPLE),
 }
-const NOT_RESENT = [WEBHOOK_NOT_FOUND, WEBHOOK_INACTIVE, OUTCOME_UNKNOWN]
+const { not_found: notFound, inactive, ...ofOne } = RESEND_REFUSALS
+const NOT_RESENT = [notFound, inactive, api.OUTCOME_UNKNOWN]
 
 const WRITE = { validator: writeQueryValidator }
 
-export const webhooksEndpoints: ModuleDescription = {
+export const webhooksEndpoints: api.ModuleDescription = {
   tags: [
     {
       name: TAG,
@@ -243,7 +107,7 @@ export const webhooksEndpoints: ModuleDescription = {
       access: ACCESS,
       query: { validator: webhookPageValidator },
       answers: {
-        200: json('One page of the webhooks, without secrets.', pageOfSchema(ref('Webhook')), {
+        200: api.json('One page of the webhooks, without secrets.', api.pageOfSchema(WEBHOOK), {
           data: [EXAMPLE],
           meta: { limit: 20, next_cursor: null },
         }),
@@ -267,24 +131,24 @@ export const webhooksEndpoints: ModuleDescription = {
           'For one router': {
             url: 'https://hooks.example.com/signalbox',
             events: ['router.resolved'],
-            router_resolved: { router_ids: [EXAMPLE_IDS.router] },
+            router_resolved: { router_ids: [api.EXAMPLE_IDS.router] },
           },
         },
       },
       query: WRITE,
-      answers: createdAnswers(
+      answers: api.createdAnswers(
         'The webhook, with its secret.',
-        ref('WebhookWithSecret'),
+        WEBHOOK_WITH_SECRET,
         WITH_SECRET,
         NEVER_STORED
       ),
-      problems: [WEBHOOK_LIMIT_REACHED],
+      problems: api.problemsIn(CREATE_WEBHOOK_REFUSALS),
     },
     'webhooks.read': {
       tag: TAG,
       summary: 'Read a webhook',
       access: ACCESS,
-      answers: { 200: json('The webhook, without its secret.', ref('Webhook'), EXAMPLE) },
+      answers: { 200: api.json('The webhook, without its secret.', WEBHOOK, EXAMPLE) },
       problems: [WEBHOOK_NOT_FOUND],
     },
     'webhooks.update': {
@@ -302,8 +166,8 @@ export const webhooksEndpoints: ModuleDescription = {
         },
       },
       query: WRITE,
-      answers: { 200: json('The updated webhook.', ref('Webhook'), EXAMPLE) },
-      problems: [WEBHOOK_NOT_FOUND, OUTCOME_UNKNOWN],
+      answers: { 200: api.json('The updated webhook.', WEBHOOK, EXAMPLE) },
+      problems: [...api.problemsIn(UPDATE_WEBHOOK_REFUSALS), api.OUTCOME_UNKNOWN],
     },
     'webhooks.delete': {
       tag: TAG,
@@ -312,7 +176,7 @@ export const webhooksEndpoints: ModuleDescription = {
       access: ACCESS,
       query: WRITE,
       answers: { 204: { description: 'The webhook is deleted.' } },
-      problems: [WEBHOOK_NOT_FOUND, OUTCOME_UNKNOWN],
+      problems: [WEBHOOK_NOT_FOUND, api.OUTCOME_UNKNOWN],
     },
     'webhooks.rotate_secret': {
       tag: TAG,
@@ -323,14 +187,14 @@ export const webhooksEndpoints: ModuleDescription = {
       isIdempotent: true,
       query: WRITE,
       answers: {
-        200: json(
+        200: api.json(
           'The webhook, with its new secret.',
-          ref('WebhookWithSecret'),
+          WEBHOOK_WITH_SECRET,
           WITH_SECRET,
           NEVER_STORED
         ),
       },
-      problems: [WEBHOOK_NOT_FOUND, invalid([])],
+      problems: [WEBHOOK_NOT_FOUND, api.invalid([])],
     },
     'webhooks.test': {
       tag: TAG,
@@ -340,7 +204,7 @@ export const webhooksEndpoints: ModuleDescription = {
       access: ACCESS,
       query: WRITE,
       answers: {
-        200: json('How it ended.', ref('WebhookAttempt'), ATTEMPT_EXAMPLE),
+        200: api.json('How it ended.', WEBHOOK_ATTEMPT, ATTEMPT_EXAMPLE),
         204: { description: 'It would be sent (`validate_only`).' },
       },
       problems: [WEBHOOK_NOT_FOUND],
@@ -352,7 +216,7 @@ export const webhooksEndpoints: ModuleDescription = {
       access: ACCESS,
       query: { validator: webhookPageValidator },
       answers: {
-        200: json('One page of the attempts.', pageOfSchema(ref('WebhookAttempt')), {
+        200: api.json('One page of the attempts.', api.pageOfSchema(WEBHOOK_ATTEMPT), {
           data: [ATTEMPT_EXAMPLE],
           meta: { limit: 20, next_cursor: null },
         }),
@@ -367,7 +231,7 @@ export const webhooksEndpoints: ModuleDescription = {
       access: ACCESS,
       query: { validator: webhookPageValidator },
       answers: {
-        200: json('One page of the dead letters.', pageOfSchema(ref('WebhookDeadLetter')), {
+        200: api.json('One page of the dead letters.', api.pageOfSchema(WEBHOOK_DEAD_LETTER), {
           data: [DEAD_LETTER_EXAMPLE],
           meta: { limit: 20, next_cursor: null },
         }),
@@ -390,7 +254,7 @@ export const webhooksEndpoints: ModuleDescription = {
       access: ACCESS,
       query: WRITE,
       answers: RESENT,
-      problems: [...NOT_RESENT, DEAD_LETTER_NOT_FOUND, WEBHOOK_QUEUE_FULL],
+      problems: [...NOT_RESENT, ...api.problemsIn(ofOne)],
     },
   },
 }
