@@ -25,6 +25,7 @@ export default class AlarmsExport extends OperatorCommand {
   static override options: CommandOptions = { startApp: false }
   static override help = [
     'Needs the development dependencies, but no store and no environment value.',
+    'CloudFormation also needs those that "node scripts/install.mjs infra/cdk" installs.',
     'Exits with 0, 2 when the command line is wrong, 1 when the file cannot be written.',
   ]
 

@@ -10,6 +10,7 @@
 import { hash } from 'node:crypto'
 import {
   copyFileSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -40,7 +41,12 @@ const OF_TESTS = /^bin\/(unit_)?test\.ts$/
 const TYPESCRIPT = /(?<!\.d)\.tsx?$/
 /** What modules read from beside themselves. */
 const READ_BY_MODULES = /\.(lua|json|css|js|mjs|svg|txt)$/
-const LEFT_OUT = /^(node_modules|dist|releases)$/
+const LEFT_OUT = /^(node_modules|dist|releases|peers|cdk)$/
+/**
+ * Links to the same places of the project: what Vite builds for browsers, which is beside the code as in a production build, and
+ * the packages of one folder, once `scripts/install.mjs` has installed them.
+ */
+const LINKS = ['build', 'bench/node_modules', 'infra/node_modules']
 const OPTIONS = {
   sourcemap: true,
   tsconfig: false,
@@ -147,12 +153,14 @@ async function compileChanges(): Promise<void> {
   const sources = [...FOLDERS.flatMap(sourcesIn), ...FILES.map(source)]
   const changed = sources.filter((one) => !isCurrent(one))
   if (changed.length > 0) await compile(changed)
-  const outputs = new Set([...sources.map(({ output }) => output), stamp, join(target, 'build')])
+  const outputs = new Set([...sources.map(({ output }) => output), stamp])
+  for (const link of LINKS) outputs.add(join(target, link))
   removeStale(target, outputs)
-  // What Vite builds for browsers is beside the code, as in a production build.
-  if (!statSync(join(target, 'build'), { throwIfNoEntry: false })) {
-    mkdirSync(join(project, 'build'), { recursive: true })
-    symlinkSync('../../build', join(target, 'build'))
+  mkdirSync(join(project, 'build'), { recursive: true })
+  for (const link of LINKS) {
+    const path = join(target, link)
+    if (lstatSync(path, { throwIfNoEntry: false })) continue
+    symlinkSync(relative(dirname(path), join(project, link)), path)
   }
   writeFileSync(stamp, compiler)
 }

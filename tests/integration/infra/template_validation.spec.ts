@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getActiveTest, test } from '@japa/runner'
-import { App, CloudFormationValidatePlugin } from 'aws-cdk-lib/core'
+import { App, CloudFormationValidatePlugin } from '#infra/cloudformation/cdk'
 import { templateText } from '#infra/cloudformation/template_text'
 import { ENVIRONMENTS } from '#infra/environment'
 

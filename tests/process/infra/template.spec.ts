@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { test } from '@japa/runner'
-import { Match, Template } from 'aws-cdk-lib/assertions'
 import { SIGNAL_CATALOGUE, type SignalDefinition } from '#cluster/signals/signal_catalogue'
+import { Match, Template } from '#infra/cloudformation/cdk'
 import { templateText } from '#infra/cloudformation/template_text'
 import { type Environment, ENVIRONMENTS } from '#infra/environment'
 import { PROJECT_URL } from '#scripts/services/project_folders'
