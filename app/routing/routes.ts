@@ -20,7 +20,8 @@ import {
   RestoreRoutersController,
   RevertRouterController,
 } from './history/history_controller.js'
-import { HISTORY_SCHEMAS, HISTORY_TAG, historyEndpoints } from './history/history_openapi.js'
+import { HISTORY_SCHEMAS } from './history/history_http.js'
+import { HISTORY_TAG, historyEndpoints } from './history/history_openapi.js'
 import { AssessImpactController } from './impact/impact_controller.js'
 import { IMPACT_SCHEMAS, impactEndpoints } from './impact/impact_openapi.js'
 import {
@@ -33,25 +34,52 @@ import {
   UpdatePinController,
 } from './pins/pins_controller.js'
 import { PIN_SCHEMAS, pinEndpoints, PINS_TAG } from './pins/pins_openapi.js'
+import { ResolveBatchController } from './resolve/resolve_batch_controller.js'
+import { batchEndpoints } from './resolve/resolve_batch_openapi.js'
+import {
+  ExplainUrlController,
+  MarkDecisionUnusedController,
+  ResolveForPageController,
+  ResolveUrlController,
+} from './resolve/resolve_controller.js'
 import {
   PAGE_SCHEMAS,
   pageEndpoints,
   RESOLVE_SCHEMAS,
   resolveEndpoints,
 } from './resolve/resolve_openapi.js'
-import { batchEndpoints } from './resolve/resolve_batch_openapi.js'
-import { BULK_SCHEMAS, bulkEndpoints } from './routers/bulk/bulk_openapi.js'
-import { CONFLICT_SCHEMAS, WARNING_SCHEMAS } from './routers/conflicts/conflicts_openapi.js'
-import { MATCHED_ROUTER_SCHEMAS } from './routers/conflicts/matched_router_openapi.js'
-import { QUESTIONS_TAG } from './routers/router_schema_openapi.js'
-import { IMPORT_SCHEMAS, importEndpoints } from './routers/import/import_openapi.js'
 import {
-  ROUTER_SCHEMAS,
-  ROUTERS_TAG,
-  WRITTEN_ROUTER_SCHEMAS,
-} from './routers/router_schema_openapi.js'
+  BulkDeleteRoutersController,
+  BulkUpdateRoutersController,
+} from './routers/bulk/bulk_controller.js'
+import { BULK_SCHEMAS } from './routers/bulk/bulk_http.js'
+import { bulkEndpoints } from './routers/bulk/bulk_openapi.js'
+import { CONFLICT_SCHEMAS, WARNING_SCHEMAS } from './routers/conflicts/conflicts_http.js'
+import { MATCHED_ROUTER_SCHEMAS } from './routers/conflicts/matched_router_http.js'
+import {
+  ExportRoutersController,
+  ImportRoutersController,
+} from './routers/import/import_controller.js'
+import { IMPORT_SCHEMAS } from './routers/import/import_http.js'
+import { importEndpoints } from './routers/import/import_openapi.js'
+import { ROUTER_SCHEMAS } from './routers/router_http.js'
+import { QUESTIONS_TAG, ROUTERS_TAG } from './routers/router_schema_openapi.js'
+import {
+  CreateRouterController,
+  DeleteRouterController,
+  FilterRoutersController,
+  PutRouterController,
+  ReadRouterByExternalIdController,
+  ReadRouterController,
+  UpdateRouterController,
+} from './routers/routers_controller.js'
 import { externalIdEndpoints, routerEndpoints } from './routers/routers_openapi.js'
-import { VALIDATION_SCHEMAS, validationEndpoints } from './routers/validation/validation_openapi.js'
+import {
+  ValidateExampleUrlsController,
+  ValidateRulesController,
+} from './routers/validation/validation_controller.js'
+import { VALIDATION_SCHEMAS } from './routers/validation/validation_http.js'
+import { validationEndpoints } from './routers/validation/validation_openapi.js'
 import {
   DismissSuggestionController,
   ListSuggestionsController,
@@ -63,35 +91,6 @@ import {
 } from './suggestions/suggestions_openapi.js'
 import { ReadRoutingTableController } from './tables/routing_table_controller.js'
 import { ROUTING_TABLE_SCHEMAS, routingTableEndpoints } from './tables/routing_table_openapi.js'
-
-import {
-  BulkDeleteRoutersController,
-  BulkUpdateRoutersController,
-} from './routers/bulk/bulk_controller.js'
-import {
-  CreateRouterController,
-  DeleteRouterController,
-  FilterRoutersController,
-  PutRouterController,
-  ReadRouterByExternalIdController,
-  ReadRouterController,
-  UpdateRouterController,
-} from './routers/routers_controller.js'
-import { ResolveBatchController } from './resolve/resolve_batch_controller.js'
-import {
-  ExplainUrlController,
-  MarkDecisionUnusedController,
-  ResolveForPageController,
-  ResolveUrlController,
-} from './resolve/resolve_controller.js'
-import {
-  ExportRoutersController,
-  ImportRoutersController,
-} from './routers/import/import_controller.js'
-import {
-  ValidateExampleUrlsController,
-  ValidateRulesController,
-} from './routers/validation/validation_controller.js'
 
 export function registerRoutingRoutes(router: HttpRouterService): void {
   router.post('/v1/page/resolve', [ResolveForPageController]).as('page.resolve')
@@ -190,7 +189,6 @@ export const routingEndpoints: ModuleDescription = {
   ],
   schemas: {
     ...ROUTER_SCHEMAS,
-    ...WRITTEN_ROUTER_SCHEMAS,
     ...MATCHED_ROUTER_SCHEMAS,
     ...CONFLICT_SCHEMAS,
     ...WARNING_SCHEMAS,

@@ -6,7 +6,7 @@ import { BrandKitRepository } from '#organizations/brand_kits/brand_kit_reposito
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import type { RouterEvent } from '#routing/events/router_event'
-import { showRouter } from '#routing/routers/router_http'
+import { ROUTER } from '#routing/routers/router_http'
 import { RouterModel, type RouterRow, toRouter } from '#routing/routers/router_model'
 import * as api from '#shared/http/api'
 import { newIdentifier, toObjectId } from '#shared/identifiers'
@@ -47,7 +47,7 @@ export class FloorTable {
       const flow = router && flows.get(router.bookingFlowId)
       if (!flow) throw new Error(`router ${routerId} leads to no booking flow`)
       const shown = JSON.stringify({
-        router: showRouter(router),
+        router: api.show(ROUTER, router),
         booking_flow: api.show(BOOKING_FLOW, flow),
       })
       return shown.slice(0, -1)

@@ -1,10 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import { sendRateLimited } from '#cluster/http/rate_limits'
 import { CONFLICT_SEVERITIES } from '#routing/engine/conflicts/conflict_kind'
-import { showReportedPin } from '#routing/routers/conflicts/conflicts_http'
+import { BROKEN_PIN } from '#routing/routers/conflicts/broken_pins_http'
 import { showMatchedRouter } from '#routing/routers/conflicts/matched_router_http'
 import { type Dismissal, dismissalKey } from '#routing/suggestions/dismissal_repository'
-import { notFound, type Problem, sendProblem, STORE_UNAVAILABLE } from '#shared/http/problem'
+import * as api from '#shared/http/api'
 import type { AuditReport, ReportedSilent, ReportedUtm } from './audit_report.js'
 import type { VisitedFlow } from './audit_routers.js'
 import type { AuditRequestRefusal } from './request_audit.js'
@@ -13,7 +13,7 @@ import type { AuditRun } from './router_audit_run_repository.js'
 /** Answers a read before the first audit has finished. */
 export function sendNoAuditYet(ctx: HttpContext, run: AuditRun | null): void {
   const extensions = { run: run && showAuditRun(run) }
-  sendProblem(ctx, { ...(run === null ? NO_AUDIT_YET : AUDIT_UNDER_WAY), extensions })
+  api.sendProblem(ctx, { ...(run === null ? NO_AUDIT_YET : AUDIT_UNDER_WAY), extensions })
 }
 
 export function sendAuditRequestRefusal(ctx: HttpContext, refusal: AuditRequestRefusal): void {
@@ -22,7 +22,7 @@ export function sendAuditRequestRefusal(ctx: HttpContext, refusal: AuditRequestR
       return sendRateLimited(ctx, refusal.retryAfterMs, TOO_MANY)
     case 'not_enqueued':
       ctx.response.header('Retry-After', String(RETRY_AFTER_SECONDS))
-      return sendProblem(ctx, STORE_UNAVAILABLE)
+      return api.sendProblem(ctx, api.STORE_UNAVAILABLE)
     default:
       return refusal satisfies never
   }
@@ -31,14 +31,14 @@ export function sendAuditRequestRefusal(ctx: HttpContext, refusal: AuditRequestR
 const RETRY_AFTER_SECONDS = 1
 const TOO_MANY = 'The routers of your organization were audited too often.'
 
-export const NO_AUDIT_YET: Problem = {
-  ...notFound('router audit'),
+export const NO_AUDIT_YET: api.Problem = {
+  ...api.notFound('router audit'),
   title: 'No audit yet',
   detail:
     'The routers of your organization have not been audited yet. POST to this path requests an audit; otherwise there is one in the night after a change.',
 }
 
-const AUDIT_UNDER_WAY: Problem = {
+const AUDIT_UNDER_WAY: api.Problem = {
   ...NO_AUDIT_YET,
   detail: 'The first audit of your routers has not finished yet; `run` tells how far it is.',
 }
@@ -92,7 +92,9 @@ export function showAudit(
       booking_flow_name: bookingFlowName,
     })),
     ...(flows.length > 0 && { flow_inactive_with_visitors: flows }),
-    ...(brokenPins.length > 0 && { broken_pins: brokenPins.map(showReportedPin) }),
+    ...(brokenPins.length > 0 && {
+      broken_pins: brokenPins.map((pin) => api.show(BROKEN_PIN, pin)),
+    }),
     ...(utm.length > 0 && { utm: utm.map((finding) => showUtm(finding, dismissed)) }),
     ...(silent.length > 0 && { silent_routers: silent.map(showSilent) }),
     stray_example_urls: report.strayExamples.map(({ router, url, winner }) => ({

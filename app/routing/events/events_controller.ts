@@ -1,10 +1,10 @@
 import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { Infer } from '@vinejs/vine/types'
-import { sendSearchesBusy } from '#routing/routers/router_http'
 import { campaignOf } from '#routing/routers/router_filter_http'
+import { SEARCHES_BUSY } from '#routing/routers/router_http'
 import { pageOf, timedPage, timePageOf, untimedPage } from '#shared/http/keyset_page'
-import { sendNotFound } from '#shared/http/problem'
+import { sendNotFound, sendProblem } from '#shared/http/problem'
 import { eventsValidator } from './events_http.js'
 import { showRouterEvent } from './router_event.js'
 import { RouterEventRepository } from './router_event_repository.js'
@@ -38,7 +38,7 @@ export class ListRouterEventsController {
     const { router_id: routerId, event_type: type, url: urlText, from, until } = query
     const search = { routerId, type, urlText, campaign, from, until }
     const found = await this.searches.list(ctx.principal.organizationId, search, after, limit)
-    if (!found.ok) return sendSearchesBusy(ctx)
+    if (!found.ok) return sendProblem(ctx, SEARCHES_BUSY)
     ctx.response.send(timePageOf(found.value, limit, showRouterEvent))
   }
 }

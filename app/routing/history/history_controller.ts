@@ -1,28 +1,29 @@
 import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
-import { draftOfInput, ImpactOfWrites } from '#routing/routers/writes/proposed_changes'
-import { readAssessedWriteQuery, readWriteQuery } from '#routing/routers/router_write_http'
-import { showWrittenRouter } from '#routing/routers/router_http'
+import { ROUTER_NOT_FOUND, WRITTEN_ROUTER } from '#routing/routers/router_http'
 import { RouterRepository } from '#routing/routers/router_repository'
-import type { ProposedChange } from '#routing/routers/writes/proposed_changes'
+import { readAssessedWriteQuery, readWriteQuery } from '#routing/routers/router_write_http'
+import {
+  draftOfInput,
+  ImpactOfWrites,
+  type ProposedChange,
+} from '#routing/routers/writes/proposed_changes'
 import type { RouterChange } from '#routing/routers/writes/write_participant'
-import { RestoreRouters, RevertRouter } from './revert_routers.js'
+import * as api from '#shared/http/api'
 import { identifierParam } from '#shared/http/request'
-import { mayOverridePins } from '#shared/http/refusals'
-import { sendNotFound } from '#shared/http/problem'
-import { expectedRevisions, tagRevision } from '#shared/http/revision_tag'
 import {
   changesValidator,
   readRestore,
+  RESTORATION,
+  REVERT_REFUSALS,
   revertValidator,
   revisionPage,
   revisionsValidator,
-  sendRevertRefusal,
+  ROUTER_CHANGE,
+  ROUTER_REVISION,
   sendRevisionPage,
-  showRestoration,
-  showRouterChange,
-  showRouterRevision,
 } from './history_http.js'
+import { RestoreRouters, RevertRouter } from './revert_routers.js'
 import { RouterRevisionRepository } from './router_revision_repository.js'
 
 @inject()
@@ -35,7 +36,7 @@ export class ListRouterChangesController {
     const { router_id: routerId, token_id: tokenId, effect, from, until } = query
     const filter = { routerId, tokenId, effect, from, until }
     const page = await this.history.list(ctx.principal.organizationId, filter, after, limit)
-    sendRevisionPage(ctx, page, limit, showRouterChange)
+    sendRevisionPage(ctx, page, limit, ROUTER_CHANGE)
   }
 }
 
@@ -53,10 +54,10 @@ export class ListRouterRevisionsController {
     const { organizationId } = ctx.principal
     const routerId = identifierParam(ctx)
     if (routerId === null || !(await this.#existed(organizationId, routerId))) {
-      return sendNotFound(ctx, 'router')
+      return api.sendProblem(ctx, ROUTER_NOT_FOUND)
     }
     const page = await this.history.list(organizationId, { routerId }, after, limit)
-    sendRevisionPage(ctx, page, limit, showRouterRevision)
+    sendRevisionPage(ctx, page, limit, ROUTER_REVISION)
   }
 
   /** A deleted router keeps its history. */
@@ -78,15 +79,15 @@ export class RestoreRoutersController {
   async handle(ctx: HttpContext) {
     const { organizationId } = ctx.principal
     const query = await readAssessedWriteQuery(ctx)
-    if (!mayOverridePins(ctx, query.onPin)) return
+    if (!api.mayOverridePins(ctx, query.onPin)) return
     const input = await readRestore(ctx.request.body())
     const restored = await this.restoreRouters.execute(organizationId, input, query)
-    if (!restored.ok) return sendRevertRefusal(ctx, restored.error)
+    if (!restored.ok) return api.sendRefusal(ctx, REVERT_REFUSALS, restored.error)
     const isAssessed = query.impact && query.validateOnly
     const changes = restored.value.restored.map(toProposed)
     const impact = await this.impact.shown(organizationId, isAssessed, changes)
-    const shown = showRestoration(restored.value, !query.validateOnly)
-    ctx.response.send({ ...shown, ...impact })
+    const shown = { ...restored.value, ...impact, isWritten: !query.validateOnly }
+    ctx.response.send(api.show(RESTORATION, shown))
   }
 }
 
@@ -103,7 +104,7 @@ export class RevertRouterController {
   async handle(ctx: HttpContext) {
     const { principal, request, response } = ctx
     const query = await readWriteQuery(ctx)
-    if (!mayOverridePins(ctx, query.onPin)) return
+    if (!api.mayOverridePins(ctx, query.onPin)) return
     const { organization_revision: revision } = await request.validateUsing(revertValidator, {
       data: request.body(),
     })
@@ -111,11 +112,11 @@ export class RevertRouterController {
       principal.organizationId,
       request.param('id'),
       revision,
-      { ...query, expectedRevisions: expectedRevisions(ctx) }
+      { ...query, expectedRevisions: api.expectedRevisions(ctx) }
     )
-    if (!reverted.ok) return sendRevertRefusal(ctx, reverted.error)
+    if (!reverted.ok) return api.sendRefusal(ctx, REVERT_REFUSALS, reverted.error)
 
-    if (!query.validateOnly) tagRevision(ctx, reverted.value.router)
-    response.send(showWrittenRouter(reverted.value))
+    if (!query.validateOnly) api.tagRevision(ctx, reverted.value.router)
+    response.send(api.show(WRITTEN_ROUTER, reverted.value))
   }
 }

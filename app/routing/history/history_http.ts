@@ -2,19 +2,17 @@ import { isDeepStrictEqual } from 'node:util'
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
-import {
-  ReportBudget,
-  showBrokenPins,
-  showWrittenConflicts,
-} from '#routing/routers/conflicts/conflicts_http'
-import { sendUpdateRefusal, showRouter } from '#routing/routers/router_http'
-import type { Restoration, RestoreInput, RevertRouterError } from './revert_routers.js'
-import type { Actor } from '#shared/write_options'
-import { identifierText } from '#shared/http/text'
+import { BROKEN_PINS } from '#routing/routers/conflicts/broken_pins_http'
+import { ReportBudget, WRITTEN_CONFLICTS } from '#routing/routers/conflicts/conflicts_http'
+import { ROUTER, UPDATE_REFUSALS } from '#routing/routers/router_http'
+import * as api from '#shared/http/api'
 import { instant } from '#shared/http/instant'
-import { type Problem, sendProblem } from '#shared/http/problem'
-import { strictObject } from '#shared/http/strict_object'
 import { placePage, placePageQuery, timePageOf } from '#shared/http/keyset_page'
+import { strictObject } from '#shared/http/strict_object'
+import { identifierText } from '#shared/http/text'
+import type { Actor } from '#shared/write_options'
+import { OVERRIDDEN_NAMED_MAX } from './recorded_history.js'
+import type { Restoration, RestoreInput, RevertRouterError } from './revert_routers.js'
 import { type ComparedRevision, CREATING, REVISION_EFFECTS } from './router_revision.js'
 import type { RevisionPage, RevisionPlace } from './router_revision_repository.js'
 
@@ -80,16 +78,17 @@ export function sendRevisionPage(
   ctx: HttpContext,
   { revisions, next }: RevisionPage,
   limit: number,
-  show: (revision: ComparedRevision) => object
+  schema: api.Answer<ComparedRevision>
 ): void {
   const place = next && { atMs: next.revision, id: next.routerId }
-  ctx.response.send(timePageOf({ events: revisions, next: place }, limit, show))
+  const page = { events: revisions, next: place }
+  ctx.response.send(timePageOf(page, limit, (revision) => api.show(schema, revision)))
 }
 
 const UNKNOWN_MESSAGE =
   'The organization_revision field does not name a revision at which the router was there'
 
-export const REVISION_UNKNOWN: Problem = {
+export const REVISION_UNKNOWN: api.Problem = {
   status: 422,
   code: 'E_REVISION_UNKNOWN',
   title: 'Unknown revision',
@@ -97,66 +96,158 @@ export const REVISION_UNKNOWN: Problem = {
   errors: [{ field: 'organization_revision', rule: 'exists', message: UNKNOWN_MESSAGE }],
 }
 
-export function sendRevertRefusal(ctx: HttpContext, error: RevertRouterError): void {
-  if (error.type === 'revision_unknown') return sendProblem(ctx, REVISION_UNKNOWN)
-  sendUpdateRefusal(ctx, error)
+export const REVERT_REFUSALS: api.Refusals<RevertRouterError> = {
+  ...UPDATE_REFUSALS,
+  revision_unknown: {
+    status: 422,
+    code: 'E_REVISION_UNKNOWN',
+    title: 'Unknown revision',
+    detail: `${UNKNOWN_MESSAGE}.`,
+    errors: [{ field: 'organization_revision', rule: 'exists', message: UNKNOWN_MESSAGE }],
+  },
 }
+
+const MEMBER_CHANGE = api.component(
+  'MemberChange',
+  api.answerObject({
+    field: api.described(api.STRING, 'The path of the member.'),
+    from: { description: 'Its value before; null if it had none.' },
+    to: { description: 'Its value after; null if it has none.' },
+  })
+)
+
+const ACTOR = api.answer<Actor, keyof Actor>({
+  kind: api.oneOf(['token', 'command'], 'What wrote.'),
+  token_id: api.from(
+    api.nullable(api.IDENTIFIER, 'The access token; null for a command.'),
+    (actor) => (actor.kind === 'token' ? actor.tokenId : null)
+  ),
+  name: api.described(api.STRING, 'The name of the token then, or of the command.'),
+})
 
 /** A change as the organization's audit log lists it. */
-export function showRouterChange(revision: ComparedRevision) {
-  const { before, after, effect } = revision
-  const isCompared = before !== null || CREATING.has(effect)
-  return {
-    _id: revision.id,
-    organization_id: revision.organizationId,
-    router_id: revision.routerId,
-    router_name: revision.name,
-    organization_revision: revision.revision,
-    at: revision.at,
-    effect,
-    actor: revision.actor && showActor(revision.actor),
-    reverted_to: revision.revertedTo,
-    together: revision.together,
-    overridden_pins: revision.overriddenPins,
-    changes: isCompared && effect !== 'recorded' ? routerDiff(before, after) : [],
-  }
-}
+export const ROUTER_CHANGE = api.component(
+  'RouterChange',
+  api.answer<ComparedRevision, 'name' | 'revision' | 'before' | 'after'>({
+    _id: api.IDENTIFIER,
+    organization_id: api.IDENTIFIER,
+    router_id: api.IDENTIFIER,
+    router_name: api.from(
+      api.nullable(api.STRING, 'Its name then; null if it is not recorded.'),
+      ({ name }) => name
+    ),
+    organization_revision: api.from(
+      api.described(api.COUNT, 'The revision that the write made.'),
+      ({ revision }) => revision
+    ),
+    at: api.described(api.INSTANT, 'When it was written.'),
+    effect: api.oneOf(
+      REVISION_EFFECTS,
+      'What the write did. `recorded` is no write: it is how the router was when its history began.'
+    ),
+    actor: {
+      ...api.nullable(ACTOR, 'Who wrote; null if the service itself did.'),
+      title: 'RouterActor',
+    },
+    reverted_to: {
+      anyOf: [api.COUNT, { type: 'null' }],
+      description:
+        'The revision whose state a revert restored, also one that deleted the router; otherwise null.',
+    },
+    together: api.described(
+      api.COUNT,
+      'How many routers the write changed. Its changes, and no others of the organization, have the same `at`.'
+    ),
+    overridden_pins: api.arrayOf(api.IDENTIFIER, {
+      maxItems: OVERRIDDEN_NAMED_MAX,
+      description:
+        'The first blocking pins that the whole write broke with `on_pin=warn`; also those that have been deleted since.',
+    }),
+    changes: api.from(
+      api.arrayOf(
+        MEMBER_CHANGE,
+        'The members that the write changed; none for a deletion, and none if the state before is not recorded.'
+      ),
+      ({ before, after, effect }) => {
+        const isCompared = before !== null || CREATING.has(effect)
+        return isCompared && effect !== 'recorded' ? routerDiff(before, after) : []
+      }
+    ),
+  })
+)
 
-/** Like `showRouterChange`, but with the whole router after it. */
-export function showRouterRevision(revision: ComparedRevision) {
-  const { after } = revision
-  return { ...showRouterChange(revision), router: after && showRouter(after) }
-}
-
-function showActor(actor: Actor) {
-  const { kind, name } = actor
-  return { kind, token_id: actor.kind === 'token' ? actor.tokenId : null, name }
-}
+/** A change with the whole router after it. */
+export const ROUTER_REVISION = api.component(
+  'RouterRevision',
+  api.answer<ComparedRevision, keyof ComparedRevision>({
+    ...api.membersOf(ROUTER_CHANGE, (revision: ComparedRevision) => revision),
+    router: api.from(
+      api.nullable(ROUTER, 'The router after the write; null if the write deleted it.'),
+      ({ after }) => after
+    ),
+  })
+)
 
 /** Routers whose differences are listed; all are named by their ids. */
-export const RESTORED_LISTED_MAX = 50
+const RESTORED_LISTED_MAX = 50
 
-export function showRestoration(
-  { restored, written, brokenPins, knownRevision }: Restoration,
-  isWritten: boolean
-) {
-  const listed = restored.slice(0, RESTORED_LISTED_MAX)
-  return {
-    ids: restored.map(({ id }) => id),
-    known_revision: knownRevision,
-    routers: new ReportBudget().firstOf(listed, ({ id, effect, before, after }) => ({
-      router_id: id,
-      router_name: (before ?? after)?.name,
-      effect,
-      changes: effect === 'updated' ? routerDiff(before, after) : [],
-    })),
-    conflicts: showWrittenConflicts(written),
-    ...(brokenPins.length > 0 && { broken_pins: showBrokenPins(brokenPins, isWritten) }),
-  }
+interface ShownRestoration extends Restoration {
+  /** False in a dry run. */
+  readonly isWritten: boolean
+  readonly impact?: object
 }
 
+export const RESTORATION = api.component(
+  'RouterRestoration',
+  api.answer<ShownRestoration, 'restored' | 'written' | 'brokenPins' | 'isWritten'>(
+    {
+      ids: api.from(
+        api.arrayOf(api.IDENTIFIER, 'The routers that become different.'),
+        ({ restored }) => restored.map(({ id }) => id)
+      ),
+      known_revision: api.described(
+        api.COUNT,
+        'The newest revision of the routers before; `known_revision` of the request.'
+      ),
+      routers: api.from(
+        api.arrayOf(
+          api.answerObject({
+            router_id: api.IDENTIFIER,
+            router_name: api.STRING,
+            effect: api.oneOf(['created', 'updated', 'deleted'], 'What happens to it.'),
+            changes: api.arrayOf(MEMBER_CHANGE, 'What differs, of an update.'),
+          }),
+          { maxItems: RESTORED_LISTED_MAX, description: 'The first of them.' }
+        ),
+        showRestored
+      ),
+      conflicts: api.from(WRITTEN_CONFLICTS, ({ written }) => written),
+      ...BROKEN_PINS,
+      impact: api.ref('Impact'),
+    },
+    { optional: ['impact'] }
+  )
+)
+
+function showRestored({ restored }: Restoration) {
+  const listed = restored.slice(0, RESTORED_LISTED_MAX)
+  return new ReportBudget().firstOf(listed, ({ id, effect, before, after }) => ({
+    router_id: id,
+    router_name: (before ?? after)?.name,
+    effect,
+    changes: effect === 'updated' ? routerDiff(before, after) : [],
+  }))
+}
+
+export const HISTORY_SCHEMAS = api.components(
+  MEMBER_CHANGE,
+  ROUTER_CHANGE,
+  ROUTER_REVISION,
+  RESTORATION
+)
+
 /** A member that a write changed, by its path; null where the router had none. */
-export interface FieldChange {
+interface FieldChange {
   readonly field: string
   readonly from: unknown
   readonly to: unknown
@@ -183,7 +274,7 @@ function routerDiff(
 
 function membersOf(router: BookingFlowRouter | null): ReadonlyMap<string, unknown> {
   if (router === null) return new Map()
-  const shown = Object.entries(showRouter(router)).filter(([name]) => !LEFT_OUT.has(name))
+  const shown = Object.entries(api.show(ROUTER, router)).filter(([name]) => !LEFT_OUT.has(name))
   return new Map(
     shown.flatMap(([name, value]): [string, unknown][] =>
       OPENED.has(name)

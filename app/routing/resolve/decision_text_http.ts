@@ -1,9 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import type { BookingFlow } from '#organizations/booking_flows/booking_flow'
 import { BOOKING_FLOW } from '#organizations/booking_flows/booking_flows_http'
+import type { BookingFlow } from '#organizations/booking_flows/booking_flow'
 import type { EffectiveBrandKit } from '#organizations/brand_kits/brand_kit'
 import { BRAND_KIT } from '#organizations/brand_kits/brand_kit_http'
-import { showRouter } from '#routing/routers/router_http'
+import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
+import { ROUTER } from '#routing/routers/router_http'
 import * as api from '#shared/http/api'
 import { showDecision, showOutranked } from './resolve_http.js'
 import type { ResolvedUrl } from './resolve_url.js'
@@ -39,7 +40,7 @@ export class JsonTexts<Value extends object> {
   }
 }
 
-const routers = new JsonTexts(showRouter)
+const routers = new JsonTexts((router: BookingFlowRouter) => api.show(ROUTER, router))
 const bookingFlows = new JsonTexts((flow: BookingFlow) => api.show(BOOKING_FLOW, flow))
 const brandKits = new JsonTexts((kit: EffectiveBrandKit) => api.show(BRAND_KIT, kit))
 

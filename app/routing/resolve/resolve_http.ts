@@ -1,5 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
+import type { BookingFlow } from '#organizations/booking_flows/booking_flow'
+import type { BrandKit } from '#organizations/brand_kits/brand_kit'
 import type { RouterVerdict } from '#routing/engine/answers/explain'
 import type { NearMiss } from '#routing/engine/answers/near_misses'
 import {
@@ -11,21 +13,16 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import type { AsOf } from '#routing/history/past_tables'
 import { showParty } from '#routing/routers/conflicts/matched_router_http'
 import { criteriaFromUrl, matchingCriteria } from '#routing/routers/criteria_http'
-import { routableUrlText } from '#routing/routers/urls_http'
-import { showScheduling } from '#routing/routers/router_http'
+import { SCHEDULING } from '#routing/routers/router_http'
 import { draftOf, routerName, scheduling } from '#routing/routers/router_write_http'
-import type { BookingFlow } from '#organizations/booking_flows/booking_flow'
-import type { BrandKit } from '#organizations/brand_kits/brand_kit'
-import { EXAMPLE_INSTANT } from '#shared/http/endpoint_description'
-import { identifierList, identifierText } from '#shared/http/text'
+import { routableUrlText } from '#routing/routers/urls_http'
+import * as api from '#shared/http/api'
 import { instant, INSTANT_SHAPE, instantHint, parseInstant } from '#shared/http/instant'
-import { instantText } from '#shared/time'
-import { answerObject, COUNT, INSTANT, type JsonSchema, nullable } from '#shared/http/json_schema'
-import { type Problem, sendInvalid, sendProblem } from '#shared/http/problem'
 import { queryCount } from '#shared/http/query'
 import { strictObject } from '#shared/http/strict_object'
-import { NO_ROUTER_MATCHED, sendUrlMalformed } from '#shared/http/refusals'
+import { identifierList, identifierText } from '#shared/http/text'
 import type { HistoryBegin } from '#shared/persistence/organization_revisions'
+import { instantText } from '#shared/time'
 import type { ExplainedUrl, ExplainUrlError, ExplainUrlInput } from './explain_url.js'
 import { CANDIDATES_MAX, type ResolvedUrl, type ResolveUrlError } from './resolve_url.js'
 
@@ -69,9 +66,9 @@ export function showDecision(resolved: ResolvedUrl) {
 export function sendResolveRefusal(ctx: HttpContext, error: ResolveUrlError): void {
   switch (error.type) {
     case 'url_malformed':
-      return sendUrlMalformed(ctx, error.problem)
+      return api.sendUrlMalformed(ctx, error.problem)
     case 'no_router_matched':
-      return sendProblem(ctx, NO_ROUTER_MATCHED)
+      return api.sendProblem(ctx, api.NO_ROUTER_MATCHED)
     default:
       return error satisfies never
   }
@@ -181,12 +178,12 @@ function showHistoryBegin(begin: HistoryBegin | null) {
 }
 
 /** The output of `showHistoryBegin`. */
-const HISTORY_BEGIN: Readonly<Record<string, JsonSchema>> = {
+const HISTORY_BEGIN: Readonly<Record<string, api.JsonSchema>> = {
   history_begin: {
-    ...nullable(
-      answerObject({
-        organization_revision: { ...COUNT, description: 'The revision of that state.' },
-        at: INSTANT,
+    ...api.nullable(
+      api.answerObject({
+        organization_revision: { ...api.COUNT, description: 'The revision of that state.' },
+        at: api.INSTANT,
       })
     ),
     description: 'The first recorded state of the routers; null if none is recorded.',
@@ -195,14 +192,14 @@ const HISTORY_BEGIN: Readonly<Record<string, JsonSchema>> = {
 
 /** How the API description shows such a problem. */
 export const NAMES_HISTORY_BEGIN = {
-  extensions: { history_begin: { organization_revision: 3, at: EXAMPLE_INSTANT } },
+  extensions: { history_begin: { organization_revision: 3, at: api.EXAMPLE_INSTANT } },
   extensionSchemas: HISTORY_BEGIN,
 }
 
 const BUSY_RETRY_SECONDS = '1'
 const UNKNOWN_MESSAGE = 'The as_of field names a state of the routers that is not recorded'
 
-export const HISTORY_UNKNOWN: Problem = {
+export const HISTORY_UNKNOWN: api.Problem = {
   status: 422,
   code: 'E_HISTORY_UNKNOWN',
   title: 'State not recorded',
@@ -210,7 +207,7 @@ export const HISTORY_UNKNOWN: Problem = {
   errors: [{ field: 'as_of', rule: 'recorded', message: UNKNOWN_MESSAGE }],
 }
 
-export const PAST_BUSY: Problem = {
+export const PAST_BUSY: api.Problem = {
   status: 503,
   code: 'E_PAST_BUSY',
   title: 'Too many states of the past',
@@ -224,7 +221,7 @@ export function historyBeginText(begin: HistoryBegin | null): string {
   return `The history of the organization begins with revision ${begin.revision}, at ${at}`
 }
 
-function notRecorded(reason: string, begin: HistoryBegin | null): Problem {
+function notRecorded(reason: string, begin: HistoryBegin | null): api.Problem {
   const message = `${UNKNOWN_MESSAGE}. ${reason}`
   const errors = [{ field: 'as_of', rule: 'recorded', message }]
   return { ...HISTORY_UNKNOWN, detail: `${message}.`, errors, extensions: showHistoryBegin(begin) }
@@ -233,9 +230,9 @@ function notRecorded(reason: string, begin: HistoryBegin | null): Problem {
 export function sendExplainRefusal(ctx: HttpContext, error: ExplainUrlError): void {
   switch (error.type) {
     case 'url_malformed':
-      return sendUrlMalformed(ctx, error.problem)
+      return api.sendUrlMalformed(ctx, error.problem)
     case 'draft_invalid':
-      return sendInvalid(
+      return api.sendInvalid(
         ctx,
         error.problems.map(({ field, rule, message }) => ({
           field: `draft.${field}`,
@@ -245,15 +242,18 @@ export function sendExplainRefusal(ctx: HttpContext, error: ExplainUrlError): vo
       )
     case 'draft_router_unknown': {
       const message = 'The draft.router_id field does not name a router of the organization'
-      return sendInvalid(ctx, [{ field: 'draft.router_id', rule: 'exists', message }])
+      return api.sendInvalid(ctx, [{ field: 'draft.router_id', rule: 'exists', message }])
     }
     case 'before_history':
-      return sendProblem(ctx, notRecorded(historyBeginText(error.begin), error.begin))
+      return api.sendProblem(ctx, notRecorded(historyBeginText(error.begin), error.begin))
     case 'revision_unknown':
-      return sendProblem(ctx, notRecorded('The organization has no such revision yet', error.begin))
+      return api.sendProblem(
+        ctx,
+        notRecorded('The organization has no such revision yet', error.begin)
+      )
     case 'past_busy':
       ctx.response.header('Retry-After', BUSY_RETRY_SECONDS)
-      return sendProblem(ctx, PAST_BUSY)
+      return api.sendProblem(ctx, PAST_BUSY)
     default:
       return error satisfies never
   }
@@ -319,7 +319,7 @@ function showVerdict(
     ...showParty(router, unsaved),
     found: true,
     is_active: router.isActive,
-    scheduling: showScheduling(router),
+    scheduling: api.show(SCHEDULING, router),
     wins: verdict.wins,
     obstacles: verdict.obstacles,
     criteria: verdict.criteria,

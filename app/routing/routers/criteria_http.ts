@@ -10,14 +10,8 @@ import type { PathMember } from '#routing/engine/criteria/path'
 import type { QueryMember, QueryParamCriterion } from '#routing/engine/criteria/query'
 import { MAX_URL_LENGTH } from '#routing/engine/criteria/request_url'
 import { shownName } from '#shared/characters'
+import * as api from '#shared/http/api'
 import { characterLength, describedAs } from '#shared/http/text'
-import {
-  answerObject,
-  arrayOf,
-  BOOLEAN,
-  described,
-  type JsonSchema,
-} from '#shared/http/json_schema'
 import { routableUrlText } from './urls_http.js'
 import type { CriteriaInput } from './writes/check_router.js'
 
@@ -30,7 +24,7 @@ const NON_EMPTY = { ...VALUE, minLength: 1 }
 interface CriterionShape<Member extends object> {
   /** The member's name in payloads and answers. */
   readonly field: string
-  readonly schema: JsonSchema
+  readonly schema: api.JsonSchema
   /** The member from a payload. Reports a wrong shape; the returned member must then not be used. */
   read(raw: unknown, report: Report): Member
   /** The member as answers show it; undefined when the criteria lack it. */
@@ -39,8 +33,8 @@ interface CriterionShape<Member extends object> {
 
 const pathShape: CriterionShape<PathMember> = {
   field: 'path',
-  schema: answerObject({
-    segments: arrayOf(NON_EMPTY, {
+  schema: api.answerObject({
+    segments: api.arrayOf(NON_EMPTY, {
       minItems: 1,
       maxItems: CRITERIA_LIMITS.segments,
       description: 'The path of the URL, segment by segment, decoded; case-sensitive.',
@@ -68,18 +62,18 @@ function readSegments(path: unknown, report: Report): string[] {
 
 const queryShape: CriterionShape<QueryMember> = {
   field: 'query_params',
-  schema: answerObject({
+  schema: api.answerObject({
     parameters: {
       type: 'object',
       description: 'By name of the parameter.',
       minProperties: 1,
       maxProperties: CRITERIA_LIMITS.parameters,
       propertyNames: NON_EMPTY,
-      additionalProperties: answerObject(
+      additionalProperties: api.answerObject(
         {
-          value: described(VALUE, 'Without it, the presence of the parameter is enough.'),
-          required: described(
-            BOOLEAN,
+          value: api.described(VALUE, 'Without it, the presence of the parameter is enough.'),
+          required: api.described(
+            api.BOOLEAN,
             'True when it is absent. When false, a URL without the parameter matches too.'
           ),
         },
@@ -133,7 +127,7 @@ function readParameter(
 
 const campaignShape: CriterionShape<CampaignMember> = {
   field: 'campaign',
-  schema: answerObject(Object.fromEntries(UTM_PARAMETERS.map((name) => [name, NON_EMPTY])), {
+  schema: api.answerObject(Object.fromEntries(UTM_PARAMETERS.map((name) => [name, NON_EMPTY])), {
     optional: UTM_PARAMETERS,
     minProperties: 1,
     description: 'UTM parameters that the URL must have with exactly these values.',
@@ -205,12 +199,15 @@ function readCriteria(raw: unknown, report: Report): MatchingCriteria {
 }
 
 /** Criteria in payloads and answers: a default router has `{}`, and payloads with other members are refused. */
-export const MATCHING_CRITERIA: JsonSchema = answerObject(
-  Object.fromEntries(CRITERION_SHAPES.map(({ field, schema }) => [field, schema])),
-  {
-    optional: CRITERION_SHAPES.map(({ field }) => field),
-    description: 'All that is given must match.',
-  }
+export const MATCHING_CRITERIA = api.component(
+  'MatchingCriteria',
+  api.shownBy(
+    api.answerObject(
+      Object.fromEntries(CRITERION_SHAPES.map(({ field, schema }) => [field, schema])),
+      { optional: FIELDS, description: 'All that is given must match.' }
+    ),
+    showCriteria
+  )
 )
 
 export const CRITERIA_EXAMPLE = {

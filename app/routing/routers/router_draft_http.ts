@@ -1,10 +1,11 @@
 import { type RouterWarning, routerWarningSteps } from '#routing/engine/answers/router_warnings'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { runToEnd } from '#shared/steps'
+import { show } from '#shared/http/json_schema'
 import { err, ok, type Result } from '#shared/result'
 import type { BookingFlowRouter } from './booking_flow_router.js'
 import { showCriteria } from './criteria_http.js'
-import { showScheduling } from './router_http.js'
+import { SCHEDULING } from './router_http.js'
 import { readCreateRouter } from './router_write_http.js'
 import { checkSteps, type RouterProblem } from './writes/check_router.js'
 
@@ -67,6 +68,6 @@ export function showRouterDraft(router: BookingFlowRouter) {
     ...(router.criteria && { matching_criteria: showCriteria(router.criteria) }),
     is_default: router.isDefault,
     is_active: router.isActive,
-    scheduling: showScheduling(router),
+    scheduling: show(SCHEDULING, router),
   }
 }

@@ -1,186 +1,128 @@
-import type { HttpContext } from '@adonisjs/core/http'
+import { BOOKING_FLOW } from '#organizations/booking_flows/booking_flows_http'
+import * as api from '#shared/http/api'
+import type { BookingFlowRouter } from './booking_flow_router.js'
+import { PINS_BROKEN, showBrokenPins } from './conflicts/broken_pins_http.js'
 import {
+  CONFLICT_REPORT,
+  NO_CONFLICTS,
+  REPORT_MEMBERS,
   type ReportBudget,
-  sendPinsBroken,
-  showBrokenPins,
   showConflicts,
   showRouterWarnings,
+  WARNING_CODE,
+  WARNING_MEMBERS,
 } from './conflicts/conflicts_http.js'
-import { instantText } from '#shared/time'
-import {
-  nameTaken,
-  type Problem,
-  sendInvalid,
-  sendNotFound,
-  sendProblem,
-  sendStale,
-  stale,
-} from '#shared/http/problem'
-import { sendQuotaExceeded } from '#shared/http/refusals'
-import type { MembersOf } from '#shared/member_name'
-import type { BookingFlowRouter } from './booking_flow_router.js'
-import { type NamedRouter, showInTheWay } from './conflicts/matched_router_http.js'
-import { showCriteria } from './criteria_http.js'
-import type { FilterRoutersError } from './filter_routers.js'
+import { namingRouter, PRIORITY_CLASS } from './conflicts/matched_router_http.js'
+import { MATCHING_CRITERIA } from './criteria_http.js'
+import type { FilteredRouter, FilterRoutersError } from './filter_routers.js'
 import type { CreateRouterError } from './writes/create_router.js'
 import type { DeleteRouterError } from './writes/delete_router.js'
 import type { PutRouterError } from './writes/put_router.js'
-import type { WrittenRouter } from '#routing/routers/writes/router_writes'
+import type { WrittenRouter } from './writes/router_writes.js'
 import type { UpdateRouterError } from './writes/update_router.js'
+import type { ConflictsRefusal } from './writes/write_participant.js'
+
+export const SCHEDULING = api.component(
+  'Scheduling',
+  api.answer<Pick<BookingFlowRouter, 'activeFromMs' | 'activeUntilMs'>>(
+    {
+      active_from: api.from(api.INSTANT, ({ activeFromMs }) => activeFromMs ?? undefined),
+      active_until: api.from(api.INSTANT, ({ activeUntilMs }) => activeUntilMs ?? undefined),
+    },
+    {
+      optional: ['active_from', 'active_until'],
+      description:
+        'The router is open from `active_from` (inclusive) to `active_until` (exclusive).',
+    }
+  )
+)
 
 /** Objects are always present and omit members that are not set; a missing description is omitted. */
-export function showRouter(router: BookingFlowRouter) {
-  return {
-    _id: router.id,
-    organization_id: router.organizationId,
-    name: router.name,
-    ...(router.description === null ? {} : { description: router.description }),
-    tags: router.tags,
-    external_id: router.externalId,
-    booking_flow_id: router.bookingFlowId,
-    example_urls: router.exampleUrls,
-    matching_criteria: router.criteria ? showCriteria(router.criteria) : {},
-    ...(router.acceptedWarnings && { accepted_warnings: router.acceptedWarnings }),
-    priority_class: router.priorityClass,
-    is_default: router.isDefault,
-    is_active: router.isActive,
-    scheduling: showScheduling(router),
-    revision: router.revision,
-    createdAt: instantText(router.createdAtMs),
-    updatedAt: instantText(router.updatedAtMs),
-  } satisfies MembersOf<
-    BookingFlowRouter,
-    'description' | 'criteria' | 'acceptedWarnings' | 'activeFromMs' | 'activeUntilMs'
-  >
+export const ROUTER = api.component(
+  'BookingFlowRouter',
+  api.answer<BookingFlowRouter, 'criteria' | 'activeFromMs' | 'activeUntilMs'>(
+    {
+      _id: api.IDENTIFIER,
+      organization_id: api.IDENTIFIER,
+      name: api.STRING,
+      description: api.from(api.STRING, ({ description }) => description ?? undefined),
+      tags: api.arrayOf(api.STRING),
+      external_id: api.nullable(api.STRING),
+      booking_flow_id: api.IDENTIFIER,
+      example_urls: api.arrayOf(api.STRING),
+      matching_criteria: api.from(MATCHING_CRITERIA, ({ criteria }) => criteria ?? {}),
+      accepted_warnings: api.arrayOf(
+        WARNING_CODE,
+        'Codes of warnings that the author has accepted. Absent when there are none.'
+      ),
+      priority_class: PRIORITY_CLASS,
+      is_default: api.BOOLEAN,
+      is_active: api.BOOLEAN,
+      scheduling: api.from(SCHEDULING, (router) => router),
+      revision: api.REVISION,
+      createdAt: api.INSTANT,
+      updatedAt: api.INSTANT,
+    },
+    { optional: ['description', 'accepted_warnings'] }
+  )
+)
+
+export const FILTERED_ROUTER = api.component(
+  'FilteredBookingFlowRouter',
+  api.answer<FilteredRouter, keyof FilteredRouter>(
+    {
+      ...api.membersOf(ROUTER, ({ router }: FilteredRouter) => router),
+      booking_flow: BOOKING_FLOW,
+    },
+    { optional: ['booking_flow'] }
+  )
+)
+
+export interface ShownWrite extends WrittenRouter {
+  /** The ids of routers that are not stored. */
+  readonly unsavedIds?: ReadonlySet<string>
+  /** Routers in one answer share it. */
+  readonly budget?: ReportBudget
+  readonly impact?: object
 }
 
-export function showScheduling({
-  activeFromMs,
-  activeUntilMs,
-}: Pick<BookingFlowRouter, 'activeFromMs' | 'activeUntilMs'>) {
-  return {
-    ...(activeFromMs === null ? {} : { active_from: instantText(activeFromMs) }),
-    ...(activeUntilMs === null ? {} : { active_until: instantText(activeUntilMs) }),
-  }
-}
-
-/** `unsavedIds` are the ids of routers that are not stored. Routers in one answer share their `budget`. */
-export function showWrittenRouter(
-  { router, warnings, ownWarnings, brokenPins = [] }: WrittenRouter,
-  unsavedIds?: ReadonlySet<string>,
-  budget?: ReportBudget
-) {
-  const isWritten = unsavedIds?.has(router.id) !== true
-  return {
-    ...showRouter(router),
-    warnings: {
+const WRITE_WARNINGS = api.component(
+  'WriteWarnings',
+  api.shownBy(
+    api.answerObject(
+      { ...REPORT_MEMBERS, ...WARNING_MEMBERS, pins: api.BROKEN_PINS },
+      { optional: ['pins'] }
+    ),
+    ({ router, warnings, ownWarnings, brokenPins = [], unsavedIds, budget }: ShownWrite) => ({
       ...showConflicts(warnings, unsavedIds, budget),
       ...showRouterWarnings(ownWarnings, budget),
-      ...(brokenPins.length > 0 && { pins: showBrokenPins(brokenPins, isWritten) }),
+      ...(brokenPins.length > 0 && {
+        pins: showBrokenPins(brokenPins, unsavedIds?.has(router.id) !== true),
+      }),
+    })
+  )
+)
+
+export const WRITTEN_ROUTER = api.component(
+  'WrittenBookingFlowRouter',
+  api.answer<ShownWrite, keyof ShownWrite>(
+    {
+      ...api.membersOf(ROUTER, ({ router }: ShownWrite) => router),
+      warnings: api.from(WRITE_WARNINGS, (write) => write),
+      impact: api.ref('Impact'),
     },
-  }
-}
+    { optional: ['impact'] }
+  )
+)
 
-/** Answers the refusals that creating and updating share. Shows no id for a router that is not stored. */
-export function sendWriteRefusal(
-  ctx: HttpContext,
-  error: CreateRouterError,
-  { isStored }: { readonly isStored: boolean }
-): void {
-  switch (error.type) {
-    case 'invalid':
-      return sendInvalid(ctx, error.problems)
-    case 'booking_flow_unknown':
-      return sendProblem(ctx, BOOKING_FLOW_UNKNOWN)
-    case 'name_taken':
-      return sendProblem(ctx, naming(NAME_TAKEN, error.inTheWay))
-    case 'external_id_taken':
-      return sendProblem(ctx, naming(EXTERNAL_ID_TAKEN, error.inTheWay))
-    case 'active_default_exists':
-      return sendProblem(ctx, naming(ACTIVE_DEFAULT_EXISTS, error.inTheWay))
-    case 'quota_exceeded':
-      return sendQuotaExceeded(ctx, error)
-    case 'pins_broken':
-      return sendPinsBroken(ctx, error)
-    case 'conflicts': {
-      const conflicts = showConflicts(error.report, new Set(isStored ? [] : [error.routerId]))
-      return sendProblem(ctx, { ...CONFLICTS, extensions: { conflicts } })
-    }
-    default:
-      return error satisfies never
-  }
-}
-
-export function sendUpdateRefusal(ctx: HttpContext, error: UpdateRouterError): void {
-  switch (error.type) {
-    case 'not_found':
-      return sendNotFound(ctx, 'router')
-    case 'revision_stale':
-      return sendStale(ctx, ROUTER_STALE, error.revision)
-    default:
-      return sendWriteRefusal(ctx, error, { isStored: true })
-  }
-}
-
-export function sendPutRefusal(ctx: HttpContext, error: PutRouterError): void {
-  if (error.type !== 'precondition_failed') {
-    return sendWriteRefusal(ctx, error, { isStored: error.type === 'conflicts' && error.isStored })
-  }
-  const problem = error.precondition === 'If-Match' ? ROUTER_STALE : ROUTER_EXISTS
-  sendStale(ctx, problem, error.revision)
-}
-
-export function sendDeleteRefusal(ctx: HttpContext, error: DeleteRouterError): void {
-  switch (error.type) {
-    case 'not_found':
-      return sendNotFound(ctx, 'router')
-    case 'revision_stale':
-      return sendStale(ctx, ROUTER_STALE, error.revision)
-    case 'pins_broken':
-      return sendPinsBroken(ctx, error)
-    default:
-      return error satisfies never
-  }
-}
-
-/** `field` is the path of the pattern in the request. */
-export function sendFilterRefusal(
-  ctx: HttpContext,
-  { type }: FilterRoutersError,
-  field = 'name.$regex'
-): void {
-  switch (type) {
-    case 'pattern_invalid':
-      return sendInvalid(ctx, [
-        {
-          field,
-          rule: 'pattern',
-          message: `The ${field} field must be a valid regular expression`,
-        },
-      ])
-    case 'pattern_too_slow':
-      return sendProblem(ctx, patternTooSlow(field))
-    case 'patterns_busy':
-      ctx.response.header('Retry-After', BUSY_RETRY_SECONDS)
-      return sendProblem(ctx, PATTERNS_BUSY)
-    case 'search_too_slow':
-      return sendProblem(ctx, SEARCH_TOO_SLOW)
-    case 'searches_busy':
-      return sendSearchesBusy(ctx)
-    default:
-      return type satisfies never
-  }
-}
-
-/** Names the router in the way; null when it is not known any more. */
-function naming(problem: Problem, inTheWay: NamedRouter | undefined): Problem {
-  return { ...problem, extensions: showInTheWay(inTheWay) }
-}
-
-export function sendSearchesBusy(ctx: HttpContext): void {
-  ctx.response.header('Retry-After', BUSY_RETRY_SECONDS)
-  sendProblem(ctx, SEARCHES_BUSY)
-}
+export const ROUTER_SCHEMAS = api.components(
+  MATCHING_CRITERIA,
+  SCHEDULING,
+  ROUTER,
+  FILTERED_ROUTER,
+  WRITTEN_ROUTER,
+  WRITE_WARNINGS
+)
 
 const FLOW_MESSAGE = 'The booking_flow_id field does not name a booking flow of the organization'
 
@@ -192,15 +134,6 @@ export const BOOKING_FLOW_UNKNOWN = {
   errors: [{ field: 'booking_flow_id', rule: 'exists', message: FLOW_MESSAGE }],
 }
 
-export const NAME_TAKEN = nameTaken('router')
-
-export const EXTERNAL_ID_TAKEN = {
-  status: 409,
-  code: 'E_ROUTER_EXTERNAL_ID_TAKEN',
-  title: 'External id taken',
-  detail: 'The organization already has a router with this external_id.',
-}
-
 export const ACTIVE_DEFAULT_EXISTS = {
   status: 409,
   code: 'E_ACTIVE_DEFAULT_EXISTS',
@@ -208,15 +141,53 @@ export const ACTIVE_DEFAULT_EXISTS = {
   detail: 'The organization already has an active default router. Deactivate it first.',
 }
 
-export const CONFLICTS = {
+interface ShownConflicts extends ConflictsRefusal {
+  readonly unsavedIds?: ReadonlySet<string>
+  readonly budget?: ReportBudget
+}
+
+export const CONFLICTS: api.RefusalProblem<ShownConflicts> = {
   status: 409,
   code: 'E_ROUTER_CONFLICTS',
   title: 'Conflicts with other routers',
   detail:
     'The router would have conflicts of high severity with other routers of the organization.',
+  extensions: { conflicts: NO_CONFLICTS },
+  extensionSchemas: { conflicts: CONFLICT_REPORT },
+  of: ({ report, routerId, isStored, unsavedIds, budget }) => ({
+    extensions: {
+      conflicts: showConflicts(report, unsavedIds ?? new Set(isStored ? [] : [routerId]), budget),
+    },
+  }),
 }
 
-export const ROUTER_STALE = stale('router')
+export const WRITE_REFUSALS: api.Refusals<CreateRouterError> = {
+  invalid: api.INVALID,
+  booking_flow_unknown: BOOKING_FLOW_UNKNOWN,
+  name_taken: namingRouter(api.nameTaken('router')),
+  external_id_taken: namingRouter({
+    status: 409,
+    code: 'E_ROUTER_EXTERNAL_ID_TAKEN',
+    title: 'External id taken',
+    detail: 'The organization already has a router with this external_id.',
+  }),
+  active_default_exists: namingRouter(ACTIVE_DEFAULT_EXISTS),
+  quota_exceeded: api.QUOTA_EXCEEDED,
+  pins_broken: PINS_BROKEN,
+  conflicts: CONFLICTS,
+}
+
+export const ROUTER_NOT_FOUND = api.notFound('router')
+const ROUTER_STALE = api.stale('router')
+
+const MISSED = { not_found: ROUTER_NOT_FOUND, revision_stale: ROUTER_STALE }
+
+export const UPDATE_REFUSALS: api.Refusals<UpdateRouterError> = { ...MISSED, ...WRITE_REFUSALS }
+
+export const DELETE_REFUSALS: api.Refusals<DeleteRouterError> = {
+  ...MISSED,
+  pins_broken: PINS_BROKEN,
+}
 
 export const ROUTER_EXISTS = {
   ...ROUTER_STALE,
@@ -225,40 +196,58 @@ export const ROUTER_EXISTS = {
     'The organization already has a router with this external_id. If-None-Match forbids replacing it.',
 }
 
-const BUSY_RETRY_SECONDS = '1'
-
-export function patternTooSlow(field: string): Problem {
-  const message = `The ${field} field takes too long to evaluate`
-  return {
-    status: 422,
-    code: 'E_PATTERN_TOO_SLOW',
-    title: 'Pattern too slow',
-    detail: `${message}. Use a simpler pattern.`,
-    errors: [{ field, rule: 'tooSlow', message }],
-  }
+export const PUT_REFUSALS: api.Refusals<PutRouterError> = {
+  precondition_failed: {
+    ...ROUTER_STALE,
+    of: ({ precondition, revision }) => ({
+      ...(precondition === 'If-None-Match' && ROUTER_EXISTS),
+      extensions: { current_revision: revision },
+    }),
+  },
+  ...WRITE_REFUSALS,
 }
 
-export const PATTERN_TOO_SLOW = patternTooSlow('name.$regex')
-
-export const PATTERNS_BUSY: Problem = {
-  status: 503,
-  code: 'E_PATTERNS_BUSY',
-  title: 'Too many patterns',
-  detail:
-    'This instance already runs its maximum number of queries with regular expressions. Try again shortly.',
-}
-
-export const SEARCH_TOO_SLOW: Problem = {
-  status: 422,
-  code: 'E_SEARCH_TOO_SLOW',
-  title: 'Search too slow',
-  detail:
-    'The filters match too many routers to find the page in time. Narrow them, or leave out sort or total.',
-}
-
-export const SEARCHES_BUSY: Problem = {
+export const SEARCHES_BUSY: api.Problem = {
   status: 503,
   code: 'E_SEARCHES_BUSY',
   title: 'Too many searches',
   detail: 'This instance already runs its maximum number of searches. Try again shortly.',
+  retryAfterSeconds: 1,
 }
+
+/** `field` is the path of the pattern in the request. */
+export function filterRefusals(field: string): api.Refusals<FilterRoutersError> {
+  const tooSlow = `The ${field} field takes too long to evaluate`
+  const invalid = `The ${field} field must be a valid regular expression`
+  return {
+    pattern_invalid: {
+      ...api.INVALID,
+      of: () => api.invalid([{ field, rule: 'pattern', message: invalid }]),
+    },
+    pattern_too_slow: {
+      status: 422,
+      code: 'E_PATTERN_TOO_SLOW',
+      title: 'Pattern too slow',
+      detail: `${tooSlow}. Use a simpler pattern.`,
+      errors: [{ field, rule: 'tooSlow', message: tooSlow }],
+    },
+    patterns_busy: {
+      status: 503,
+      code: 'E_PATTERNS_BUSY',
+      title: 'Too many patterns',
+      detail:
+        'This instance already runs its maximum number of queries with regular expressions. Try again shortly.',
+      retryAfterSeconds: 1,
+    },
+    search_too_slow: {
+      status: 422,
+      code: 'E_SEARCH_TOO_SLOW',
+      title: 'Search too slow',
+      detail:
+        'The filters match too many routers to find the page in time. Narrow them, or leave out sort or total.',
+    },
+    searches_busy: SEARCHES_BUSY,
+  }
+}
+
+export const FILTER_REFUSALS = filterRefusals('name.$regex')

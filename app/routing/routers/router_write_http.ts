@@ -4,31 +4,32 @@ import type { Infer } from '@vinejs/vine/types'
 import type { Severity } from '#routing/engine/conflicts/conflict_kind'
 import { PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'
 import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/router'
-import type { Actor, PinPolicy } from '#shared/write_options'
-import { actorOf, writeQuery } from '#shared/http/write_query'
-import { describedAs, identifierText, text } from '#shared/http/text'
-import { flag } from '#shared/http/query'
+import type { ConflictPolicy } from '#routing/routers/writes/write_participant'
+import { normalForm } from '#shared/characters'
 import { instant } from '#shared/http/instant'
-import { pinPolicy } from '#shared/http/refusals'
+import { show } from '#shared/http/json_schema'
+import { flag } from '#shared/http/query'
 import {
   readOnlyEnum,
   readOnlyEnums,
   readOnlyProblems,
   revisedReadOnlyMembers,
 } from '#shared/http/read_only_members'
+import { pinPolicy } from '#shared/http/refusals'
 import { strictObject } from '#shared/http/strict_object'
-import { normalForm } from '#shared/characters'
+import { describedAs, identifierText, text } from '#shared/http/text'
+import { actorOf, writeQuery } from '#shared/http/write_query'
+import type { Actor, PinPolicy } from '#shared/write_options'
 import { type BookingFlowRouter, NO_TAGS } from './booking_flow_router.js'
 import { acceptedCodes, leastListed, listedConflicts } from './conflicts/conflicts_http.js'
-import { criteriaFromUrl, matchingCriteria, criteriaInput } from './criteria_http.js'
+import { criteriaFromUrl, criteriaInput, matchingCriteria } from './criteria_http.js'
+import { ROUTER } from './router_http.js'
 import { routableExampleUrls } from './urls_http.js'
-import { showRouter } from './router_http.js'
 import { TAGS_MAX } from './writes/bulk_routers.js'
 import type { RouterProblem } from './writes/check_router.js'
 import type { CreateRouterInput } from './writes/create_router.js'
 import type { RouterDraft } from './writes/proposed_changes.js'
 import type { PutRouterInput } from './writes/put_router.js'
-import type { ConflictPolicy } from '#routing/routers/writes/write_participant'
 import type { UpdateRouterInput } from './writes/update_router.js'
 
 export const EXTERNAL_ID_LENGTH_MAX = 128
@@ -201,7 +202,7 @@ export async function readUpdateRouter(body: unknown): Promise<RouterUpdate> {
   const payload = await updateRouterValidator.validate(body)
   return {
     input: updateRouterInput(payload),
-    problemsWith: (current) => readOnlyProblems(payload, showRouter(current), OTHER_READ_ONLY),
+    problemsWith: (current) => readOnlyProblems(payload, show(ROUTER, current), OTHER_READ_ONLY),
   }
 }
 
@@ -221,7 +222,7 @@ export async function readPutRouter(body: unknown, inPath: string): Promise<Rout
     input: { ...createRouterInput(payload), externalId: inPath },
     problemsWith: (current) => [
       ...problems,
-      ...readOnlyProblems(payload, current ? showRouter(current) : {}, OTHER_READ_ONLY),
+      ...readOnlyProblems(payload, current ? show(ROUTER, current) : {}, OTHER_READ_ONLY),
     ],
   }
 }

@@ -1,6 +1,5 @@
 import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
-import { BOOKING_FLOW } from '#organizations/booking_flows/booking_flows_http'
 import {
   draftOfInput,
   ImpactOfWrites,
@@ -8,28 +7,20 @@ import {
 } from '#routing/routers/writes/proposed_changes'
 import type { WrittenRouter } from '#routing/routers/writes/router_writes'
 import { Clock } from '#shared/clock'
-import { IdempotentRequests } from '#shared/http/idempotency'
-import { show } from '#shared/http/json_schema'
-import { sendNotFound } from '#shared/http/problem'
-import { mayOverridePins } from '#shared/http/refusals'
-import {
-  expectedRevisions,
-  failedPrecondition,
-  revisionTag,
-  sendRevision,
-  tagRevision,
-} from '#shared/http/revision_tag'
+import * as api from '#shared/http/api'
 import { createdAnswer } from '#shared/http/write_query'
-import { type FilteredRouter, FilterRouters } from './filter_routers.js'
+import { FilterRouters } from './filter_routers.js'
 import { encodePlace, readRouterQuery } from './router_filter_http.js'
 import {
-  sendDeleteRefusal,
-  sendFilterRefusal,
-  sendPutRefusal,
-  sendUpdateRefusal,
-  sendWriteRefusal,
-  showRouter,
-  showWrittenRouter,
+  DELETE_REFUSALS,
+  FILTER_REFUSALS,
+  FILTERED_ROUTER,
+  PUT_REFUSALS,
+  ROUTER,
+  ROUTER_NOT_FOUND,
+  UPDATE_REFUSALS,
+  WRITE_REFUSALS,
+  WRITTEN_ROUTER,
 } from './router_http.js'
 import { RouterRepository } from './router_repository.js'
 import {
@@ -56,25 +47,16 @@ export class FilterRoutersController {
   async handle(ctx: HttpContext) {
     const query = await readRouterQuery(ctx.request.qs(), this.clock.now())
     const filtered = await this.filterRouters.execute(ctx.principal.organizationId, query)
-    if (!filtered.ok) return sendFilterRefusal(ctx, filtered.error)
+    if (!filtered.ok) return api.sendRefusal(ctx, FILTER_REFUSALS, filtered.error)
     const { rows, next, total } = filtered.value
     ctx.response.send({
-      data: rows.map(showFilteredRouter),
+      data: rows.map((row) => api.show(FILTERED_ROUTER, row)),
       meta: {
         limit: query.count,
         next_cursor: next && encodePlace(query.order, next),
         ...(total && { total: total.count, is_total_exact: total.isExact }),
       },
     })
-  }
-}
-
-function showFilteredRouter({ router, bookingFlow }: FilteredRouter) {
-  return {
-    ...showRouter(router),
-    ...(bookingFlow === undefined
-      ? {}
-      : { booking_flow: bookingFlow && show(BOOKING_FLOW, bookingFlow) }),
   }
 }
 
@@ -85,8 +67,8 @@ export class ReadRouterController {
   async handle(ctx: HttpContext) {
     const { principal, request } = ctx
     const router = await this.routers.find(principal.organizationId, request.param('id'))
-    if (!router) return sendNotFound(ctx, 'router')
-    sendRevision(ctx, router, showRouter(router))
+    if (!router) return api.sendProblem(ctx, ROUTER_NOT_FOUND)
+    api.sendRevision(ctx, router, api.show(ROUTER, router))
   }
 }
 
@@ -97,11 +79,11 @@ export class ReadRouterByExternalIdController {
   async handle(ctx: HttpContext) {
     const { principal, request } = ctx
     const [malformed, valid] = await externalIdValidator.tryValidate(request.params())
-    if (malformed) return sendNotFound(ctx, 'router')
+    if (malformed) return api.sendProblem(ctx, ROUTER_NOT_FOUND)
     const { organizationId } = principal
     const router = await this.routers.findByExternalId(organizationId, valid.external_id)
-    if (!router) return sendNotFound(ctx, 'router')
-    sendRevision(ctx, router, showRouter(router))
+    if (!router) return api.sendProblem(ctx, ROUTER_NOT_FOUND)
+    api.sendRevision(ctx, router, api.show(ROUTER, router))
   }
 }
 
@@ -110,13 +92,13 @@ export class CreateRouterController {
   constructor(
     private readonly createRouter: CreateRouter,
     private readonly impact: ImpactOfWrites,
-    private readonly once: IdempotentRequests
+    private readonly once: api.IdempotentRequests
   ) {}
 
   async handle(ctx: HttpContext) {
     const { organizationId } = ctx.principal
     const query = await readAssessedWriteQuery(ctx)
-    if (!mayOverridePins(ctx, query.onPin)) return
+    if (!api.mayOverridePins(ctx, query.onPin)) return
     const input = await readCreateRouter(ctx.request.body())
     const changes = [{ op: 'create', router: draftOfInput(input) }] as const
     const collection = ctx.request.url().replace(/\/$/, '')
@@ -130,11 +112,11 @@ export class CreateRouterController {
       answerOf: (written) => {
         const { router } = written
         const unsavedIds = new Set(query.validateOnly ? [router.id] : [])
-        const body = { ...showWrittenRouter(written, unsavedIds), ...impact }
+        const body = api.show(WRITTEN_ROUTER, { ...written, ...impact, unsavedIds })
         const Location = `${collection}/${router.id}`
-        return createdAnswer(query, body, { ETag: revisionTag(router), Location })
+        return createdAnswer(query, body, { ETag: api.revisionTag(router), Location })
       },
-      refuse: (error) => sendWriteRefusal(ctx, error, { isStored: false }),
+      refuse: (refusal) => api.sendRefusal(ctx, WRITE_REFUSALS, refusal),
     })
   }
 }
@@ -146,29 +128,30 @@ export class PutRouterController {
   async handle(ctx: HttpContext) {
     const { principal, request, response } = ctx
     const query = await readWriteQuery(ctx)
-    if (!mayOverridePins(ctx, query.onPin)) return
+    if (!api.mayOverridePins(ctx, query.onPin)) return
     const { external_id: externalId } = await request.validateUsing(externalIdValidator, {
       data: request.params(),
     })
     const { input, problemsWith } = await readPutRouter(request.body(), externalId)
     const put = await this.putRouter.execute(principal.organizationId, input, {
       ...query,
-      failedPrecondition: failedPrecondition(ctx),
+      failedPrecondition: api.failedPrecondition(ctx),
       problemsWith,
     })
-    if (!put.ok) return sendPutRefusal(ctx, put.error)
+    if (!put.ok) return api.sendRefusal(ctx, PUT_REFUSALS, put.error)
 
     const { effect, router } = put.value
     const isNew = effect === 'created'
     if (query.validateOnly) {
-      return response.send(showWrittenRouter(put.value, new Set(isNew ? [router.id] : [])))
+      const unsavedIds = new Set(isNew ? [router.id] : [])
+      return response.send(api.show(WRITTEN_ROUTER, { ...put.value, unsavedIds }))
     }
-    tagRevision(ctx, router)
+    api.tagRevision(ctx, router)
     if (isNew) {
       const [collection] = request.url().split('/by-external-id/')
       response.header('Location', `${collection}/${router.id}`)
     }
-    response.status(isNew ? 201 : 200).send(showWrittenRouter(put.value))
+    response.status(isNew ? 201 : 200).send(api.show(WRITTEN_ROUTER, put.value))
   }
 }
 
@@ -182,20 +165,20 @@ export class UpdateRouterController {
   async handle(ctx: HttpContext) {
     const { principal, request, response } = ctx
     const query = await readAssessedWriteQuery(ctx)
-    if (!mayOverridePins(ctx, query.onPin)) return
+    if (!api.mayOverridePins(ctx, query.onPin)) return
     const { input, problemsWith } = await readUpdateRouter(request.body())
     const id: string = request.param('id')
     const change = { op: 'update', id, router: draftOfInput(input) } as const
     const assessed = await this.impact.shown(principal.organizationId, query.impact, [change])
     const updated = await this.updateRouter.execute(principal.organizationId, id, input, {
       ...query,
-      expectedRevisions: expectedRevisions(ctx),
+      expectedRevisions: api.expectedRevisions(ctx),
       problemsWith,
     })
-    if (!updated.ok) return sendUpdateRefusal(ctx, updated.error)
+    if (!updated.ok) return api.sendRefusal(ctx, UPDATE_REFUSALS, updated.error)
 
-    if (!query.validateOnly) tagRevision(ctx, updated.value.router)
-    response.send({ ...showWrittenRouter(updated.value), ...assessed })
+    if (!query.validateOnly) api.tagRevision(ctx, updated.value.router)
+    response.send(api.show(WRITTEN_ROUTER, { ...updated.value, ...assessed }))
   }
 }
 
@@ -205,13 +188,13 @@ export class DeleteRouterController {
 
   async handle(ctx: HttpContext) {
     const query = await readDeleteQuery(ctx)
-    if (!mayOverridePins(ctx, query.onPin)) return
+    if (!api.mayOverridePins(ctx, query.onPin)) return
     const deleted = await this.deleteRouter.execute(
       ctx.principal.organizationId,
       ctx.request.param('id'),
-      { ...query, expectedRevisions: expectedRevisions(ctx) }
+      { ...query, expectedRevisions: api.expectedRevisions(ctx) }
     )
-    if (!deleted.ok) return sendDeleteRefusal(ctx, deleted.error)
+    if (!deleted.ok) return api.sendRefusal(ctx, DELETE_REFUSALS, deleted.error)
     ctx.response.noContent()
   }
 }

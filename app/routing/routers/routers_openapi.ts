@@ -1,38 +1,24 @@
 import { UTM_PARAMETERS } from '#routing/engine/criteria/campaign'
-import {
-  type EndpointDescription,
-  EXAMPLE_IDS,
-  EXAMPLE_INSTANT,
-  json,
-} from '#shared/http/endpoint_description'
-import { BOOLEAN, COUNT, pageOfSchema, ref } from '#shared/http/json_schema'
-import { OF_MEMORY, invalid, OF_WORK, OUTCOME_UNKNOWN } from '#shared/http/problem'
-import { ON_PIN, PIN_PROBLEMS } from '#shared/http/refusals'
-import {
-  ETAG,
-  IF_MATCH,
-  IF_NONE_MATCH,
-  IF_NONE_MATCH_TO_WRITE,
-  NOT_MODIFIED,
-  REHEARSED_ETAG,
-} from '#shared/http/revision_tag'
+import * as api from '#shared/http/api'
 import { CRITERIA_EXAMPLE } from './criteria_http.js'
 import { filterValidator } from './router_filter_http.js'
 import {
-  PATTERN_TOO_SLOW,
-  PATTERNS_BUSY,
+  DELETE_REFUSALS,
+  FILTER_REFUSALS,
+  FILTERED_ROUTER,
+  PUT_REFUSALS,
+  ROUTER,
   ROUTER_EXISTS,
-  ROUTER_STALE,
-  SEARCH_TOO_SLOW,
-  SEARCHES_BUSY,
+  ROUTER_NOT_FOUND,
+  UPDATE_REFUSALS,
+  WRITE_REFUSALS,
+  WRITTEN_ROUTER,
 } from './router_http.js'
 import {
   ASSESSED_WRITE_QUERY,
   LOCATION,
-  NOT_FOUND,
   ROUTER_EXAMPLE,
   ROUTERS_TAG,
-  WRITE_PROBLEMS,
   WRITE_QUERY,
   WRITTEN_EXAMPLE,
 } from './router_schema_openapi.js'
@@ -52,11 +38,11 @@ const UTM_FILTERS = Object.fromEntries(
 )
 
 const TOTAL = {
-  total: { ...COUNT, description: 'Present if `total` is true.' },
-  is_total_exact: { ...BOOLEAN, description: 'Present if `total` is true.' },
+  total: { ...api.COUNT, description: 'Present if `total` is true.' },
+  is_total_exact: { ...api.BOOLEAN, description: 'Present if `total` is true.' },
 }
 
-export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
+export const routerEndpoints: Readonly<Record<string, api.EndpointDescription>> = {
   'routers.filter': {
     tag: ROUTERS_TAG,
     summary: 'Filter routers',
@@ -104,23 +90,23 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
       },
     },
     answers: {
-      200: json('One page of the routers.', pageOfSchema(ref('FilteredBookingFlowRouter'), TOTAL), {
+      200: api.json('One page of the routers.', api.pageOfSchema(FILTERED_ROUTER, TOTAL), {
         data: [ROUTER_EXAMPLE],
         meta: { limit: 20, next_cursor: null },
       }),
     },
-    problems: [PATTERN_TOO_SLOW, PATTERNS_BUSY, SEARCH_TOO_SLOW, SEARCHES_BUSY],
+    problems: api.problemsIn(FILTER_REFUSALS),
   },
   'routers.read': {
     tag: ROUTERS_TAG,
     summary: 'Read a router',
     access: 'routers:read',
-    headers: IF_NONE_MATCH,
+    headers: api.IF_NONE_MATCH,
     answers: {
-      200: json('The router.', ref('BookingFlowRouter'), ROUTER_EXAMPLE, ETAG),
-      ...NOT_MODIFIED,
+      200: api.json('The router.', ROUTER, ROUTER_EXAMPLE, api.ETAG),
+      ...api.NOT_MODIFIED,
     },
-    problems: [NOT_FOUND],
+    problems: [ROUTER_NOT_FOUND],
   },
   'routers.create': {
     tag: ROUTERS_TAG,
@@ -137,14 +123,14 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
       examples: {
         'A router for a campaign': {
           name: 'Spring implants',
-          booking_flow_id: EXAMPLE_IDS.bookingFlow,
+          booking_flow_id: api.EXAMPLE_IDS.bookingFlow,
           matching_criteria: CRITERIA_EXAMPLE,
           example_urls: ['https://clinic.example/hamburg/implants?utm_source=google'],
-          scheduling: { active_from: EXAMPLE_INSTANT, active_until: null },
+          scheduling: { active_from: api.EXAMPLE_INSTANT, active_until: null },
         },
         'A router for a query parameter': {
           name: 'Privately insured',
-          booking_flow_id: EXAMPLE_IDS.bookingFlow,
+          booking_flow_id: api.EXAMPLE_IDS.bookingFlow,
           matching_criteria: {
             query_params: {
               parameters: { insurance: { value: 'private' }, lang: { required: false } },
@@ -154,28 +140,23 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
         },
         'The default router': {
           name: 'Everybody else',
-          booking_flow_id: EXAMPLE_IDS.bookingFlow,
+          booking_flow_id: api.EXAMPLE_IDS.bookingFlow,
           is_default: true,
         },
       },
     },
     answers: {
-      200: json(
+      200: api.json(
         'The router as it would be (`validate_only`).',
-        ref('WrittenBookingFlowRouter'),
+        WRITTEN_ROUTER,
         WRITTEN_EXAMPLE
       ),
-      201: json(
-        'The router, with its warnings.',
-        ref('WrittenBookingFlowRouter'),
-        WRITTEN_EXAMPLE,
-        {
-          ...ETAG,
-          ...LOCATION,
-        }
-      ),
+      201: api.json('The router, with its warnings.', WRITTEN_ROUTER, WRITTEN_EXAMPLE, {
+        ...api.ETAG,
+        ...LOCATION,
+      }),
     },
-    problems: [...WRITE_PROBLEMS, ...OF_MEMORY],
+    problems: [...api.OF_WORK, ...api.problemsIn(WRITE_REFUSALS), ...api.OF_MEMORY],
   },
   'routers.update': {
     tag: ROUTERS_TAG,
@@ -183,7 +164,7 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
     description:
       'Absent members stay unchanged. Null removes a description or a scheduling bound. The updated router as a whole must follow the rules for creating one. A router as `GET` shows it is accepted: members that only the service sets must equal those of the router before the update.',
     access: 'routers:manage',
-    headers: IF_MATCH,
+    headers: api.IF_MATCH,
     query: ASSESSED_WRITE_QUERY,
     body: {
       name: 'UpdateBookingFlowRouterDto',
@@ -196,23 +177,28 @@ export const routerEndpoints: Readonly<Record<string, EndpointDescription>> = {
       },
     },
     answers: {
-      200: json(
+      200: api.json(
         'The router, with its warnings.',
-        ref('WrittenBookingFlowRouter'),
+        WRITTEN_ROUTER,
         WRITTEN_EXAMPLE,
-        REHEARSED_ETAG
+        api.REHEARSED_ETAG
       ),
     },
-    problems: [NOT_FOUND, ROUTER_STALE, ...WRITE_PROBLEMS, ...OF_MEMORY, OUTCOME_UNKNOWN],
+    problems: [
+      ...api.OF_WORK,
+      ...api.problemsIn(UPDATE_REFUSALS),
+      ...api.OF_MEMORY,
+      api.OUTCOME_UNKNOWN,
+    ],
   },
   'routers.delete': {
     tag: ROUTERS_TAG,
     summary: 'Delete a router',
     access: 'routers:manage',
-    headers: IF_MATCH,
-    query: { validator: deleteQueryValidator, parameters: { on_pin: ON_PIN } },
+    headers: api.IF_MATCH,
+    query: { validator: deleteQueryValidator, parameters: { on_pin: api.ON_PIN } },
     answers: { 204: { description: 'The router is deleted.' } },
-    problems: [NOT_FOUND, ROUTER_STALE, ...PIN_PROBLEMS, ...OF_WORK, invalid([]), OUTCOME_UNKNOWN],
+    problems: [...api.problemsIn(DELETE_REFUSALS), ...api.OF_WORK, api.OUTCOME_UNKNOWN],
   },
 }
 
@@ -225,18 +211,18 @@ const IN_PATH = {
   },
 }
 
-export const externalIdEndpoints: Readonly<Record<string, EndpointDescription>> = {
+export const externalIdEndpoints: Readonly<Record<string, api.EndpointDescription>> = {
   'routers.read_by_external_id': {
     tag: ROUTERS_TAG,
     summary: 'Read a router by its external id',
     access: 'routers:read',
     path: IN_PATH,
-    headers: IF_NONE_MATCH,
+    headers: api.IF_NONE_MATCH,
     answers: {
-      200: json('The router.', ref('BookingFlowRouter'), ROUTER_EXAMPLE, ETAG),
-      ...NOT_MODIFIED,
+      200: api.json('The router.', ROUTER, ROUTER_EXAMPLE, api.ETAG),
+      ...api.NOT_MODIFIED,
     },
-    problems: [NOT_FOUND],
+    problems: [ROUTER_NOT_FOUND],
   },
   'routers.put': {
     tag: ROUTERS_TAG,
@@ -245,7 +231,7 @@ export const externalIdEndpoints: Readonly<Record<string, EndpointDescription>> 
       'The body is the whole router: members absent from it get the values that a create gives them. The external id comes from the path; the body may repeat it. The identifier and `createdAt` stay. A request that changes nothing leaves the revision and `updatedAt` as they are. A router as `GET` shows it is accepted: members that only the service sets must equal those of the stored router, or be absent when the request creates the router.',
     access: 'routers:manage',
     path: IN_PATH,
-    headers: { ...IF_MATCH, ...IF_NONE_MATCH_TO_WRITE },
+    headers: { ...api.IF_MATCH, ...api.IF_NONE_MATCH_TO_WRITE },
     query: WRITE_QUERY,
     body: {
       name: 'PutBookingFlowRouter',
@@ -254,29 +240,24 @@ export const externalIdEndpoints: Readonly<Record<string, EndpointDescription>> 
       examples: {
         'A row of another system': {
           name: 'Spring implants, synchronized',
-          booking_flow_id: EXAMPLE_IDS.bookingFlow,
+          booking_flow_id: api.EXAMPLE_IDS.bookingFlow,
           matching_criteria: CRITERIA_EXAMPLE,
           tags: ['spring', 'implants'],
         },
       },
     },
     answers: {
-      200: json(
+      200: api.json(
         'The router that replaced the earlier one, or as it would be (`validate_only`).',
-        ref('WrittenBookingFlowRouter'),
+        WRITTEN_ROUTER,
         WRITTEN_EXAMPLE,
-        REHEARSED_ETAG
+        api.REHEARSED_ETAG
       ),
-      201: json(
-        'The new router, with its warnings.',
-        ref('WrittenBookingFlowRouter'),
-        WRITTEN_EXAMPLE,
-        {
-          ...ETAG,
-          ...LOCATION,
-        }
-      ),
+      201: api.json('The new router, with its warnings.', WRITTEN_ROUTER, WRITTEN_EXAMPLE, {
+        ...api.ETAG,
+        ...LOCATION,
+      }),
     },
-    problems: [ROUTER_STALE, ROUTER_EXISTS, ...WRITE_PROBLEMS, OUTCOME_UNKNOWN],
+    problems: [...api.OF_WORK, ...api.problemsIn(PUT_REFUSALS), ROUTER_EXISTS, api.OUTCOME_UNKNOWN],
   },
 }

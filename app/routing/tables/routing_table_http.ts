@@ -1,8 +1,9 @@
-import type { RoutingTableReading } from './read_routing_table.js'
 import { type BookingFlowRouter, statusAt } from '#routing/routers/booking_flow_router'
-import { instantText } from '#shared/time'
 import { showCriteria } from '#routing/routers/criteria_http'
-import { showScheduling } from '#routing/routers/router_http'
+import { SCHEDULING } from '#routing/routers/router_http'
+import { show } from '#shared/http/json_schema'
+import { instantText } from '#shared/time'
+import type { RoutingTableReading } from './read_routing_table.js'
 
 /** The JSON of the whole answer, router by router. Ten thousand routers take 2.5 to 3 MB, and about 0.2 MB compressed. */
 export function* routingTableText(
@@ -39,7 +40,7 @@ function showRow(router: BookingFlowRouter, atMs: number) {
     priority_class: router.priorityClass,
     ...(isDefault && { is_default: true }),
     ...(!isActive && { is_active: false }),
-    ...(isScheduled && { scheduling: showScheduling(router) }),
+    ...(isScheduled && { scheduling: show(SCHEDULING, router) }),
     ...(status !== 'open' && { status }),
     updatedAt: instantText(router.updatedAtMs),
     revision: router.revision,

@@ -5,6 +5,8 @@ import { instantText } from '#shared/time'
 const SHOW = Symbol('show')
 /** The schema that a reference names. */
 const COMPONENT = Symbol('component')
+/** How each member of an object is read. */
+const MEMBERS = Symbol('members')
 
 /**
  * A schema of JSON Schema 2020-12, the dialect of OpenAPI 3.1. It may also say how the value that it describes is shown;
@@ -13,6 +15,7 @@ const COMPONENT = Symbol('component')
 export interface JsonSchema extends Readonly<Record<string, unknown>> {
   readonly [SHOW]?: (value: never) => unknown
   readonly [COMPONENT]?: readonly [name: string, schema: JsonSchema]
+  readonly [MEMBERS]?: Readonly<Record<string, ReadMember<never>>>
 }
 
 /** A schema that shows values of this type. */
@@ -26,6 +29,7 @@ type Shown = Readonly<Record<string, unknown>>
 interface ReadMember<Value> {
   readonly schema: JsonSchema
   readonly read: (of: Value) => unknown
+  readonly isOptional?: boolean
 }
 
 type ShownName<Name> = DocumentName<Name extends `${string}Ms` ? never : Name>
@@ -48,17 +52,14 @@ export function answer<Value, Otherwise extends keyof Value = never>(
     Readonly<Record<string, Member<Value>>>,
   options: ObjectOptions = {}
 ): Answer<Value> {
-  const all = Object.entries<Member<Value>>(members).map(([name, member]) => {
-    const { schema, read } = isRead(member)
-      ? member
-      : { schema: member, read: readerOf<Value>(name) }
+  const all = Object.entries<Member<Value>>(members).map(([name, given]) => {
+    const member = isRead(given) ? given : { schema: given, read: readerOf<Value>(name) }
     return {
+      ...member,
       name,
-      schema,
-      read,
-      show: shower(schema),
-      isNullable: mayBeNull(schema),
-      isOptional: options.optional?.includes(name) ?? false,
+      show: shower(member.schema),
+      isNullable: mayBeNull(member.schema),
+      isOptional: member.isOptional || (options.optional?.includes(name) ?? false),
     }
   })
   const showMembers = (value: Value) => {
@@ -73,7 +74,26 @@ export function answer<Value, Otherwise extends keyof Value = never>(
     return shown
   }
   const properties = Object.fromEntries(all.map(({ name, schema }) => [name, schema]))
-  return { ...answerObject(properties, options), [SHOW]: showMembers }
+  const optional = all.flatMap(({ name, isOptional }) => (isOptional ? [name] : []))
+  return {
+    ...answerObject(properties, { ...options, optional }),
+    [SHOW]: showMembers,
+    [MEMBERS]: Object.fromEntries(all.map((member) => [member.name, member])),
+  }
+}
+
+/** The members of the answer `part`, for an answer that says more of an object with such a part. */
+export function membersOf<Value, Part>(
+  part: Answer<Part>,
+  partOf: (of: Value) => Part
+): Readonly<Record<string, ReadMember<Value>>> {
+  const { [MEMBERS]: members = {} } = part[COMPONENT]?.[1] ?? part
+  return Object.fromEntries(
+    Object.entries(members).map(([name, member]) => [
+      name,
+      { ...member, read: (of) => member.read(partOf(of) as never) },
+    ])
+  )
 }
 
 /** A member whose value `read` gives; the schema shows it. */
@@ -137,14 +157,10 @@ function shower(schema: JsonSchema): (value: unknown) => unknown {
 /** Of a domain object or of a row, which has the names of the API. */
 function readerOf<Value>(name: string): (of: Value) => unknown {
   const camelCase = name.replaceAll(/_(.)/g, (_, first: string) => first.toUpperCase())
-  const names = [name === '_id' ? 'id' : camelCase, `${camelCase}Ms`, name] as [
-    keyof Value,
-    keyof Value,
-    keyof Value,
-  ]
+  const names = [name === '_id' ? 'id' : camelCase, `${camelCase}Ms`, name] as (keyof Value)[]
   return (of) => {
-    const value = of[names[0]]
-    return value === undefined ? (of[names[1]] ?? of[names[2]]) : value
+    const known = names.find((one) => of[one] !== undefined)
+    return known && of[known]
   }
 }
 
@@ -174,7 +190,7 @@ export function answerObject(
 /** What more a schema says; a text is its description. */
 type Rest = string | JsonSchema
 
-function membersOf(rest: Rest): JsonSchema {
+function restOf(rest: Rest): JsonSchema {
   return typeof rest === 'string' ? { description: rest } : rest
 }
 
@@ -183,19 +199,19 @@ export function arrayOf(items: JsonSchema, rest: Rest = {}): JsonSchema {
   return {
     type: 'array',
     items,
-    ...membersOf(rest),
+    ...restOf(rest),
     ...(items[SHOW] && { [SHOW]: (values: readonly unknown[]) => values.map(showItem) }),
   }
 }
 
 export function oneOf(values: readonly string[], rest: Rest = {}): JsonSchema {
-  return { type: 'string', enum: values, ...membersOf(rest) }
+  return { type: 'string', enum: values, ...restOf(rest) }
 }
 
 export function nullable(schema: JsonSchema, rest: Rest = {}): JsonSchema {
   return typeof schema.type === 'string' && !('enum' in schema)
-    ? { ...schema, type: [schema.type, 'null'], ...membersOf(rest) }
-    : { anyOf: [schema, { type: 'null' }], ...membersOf(rest), ...shownAs(schema) }
+    ? { ...schema, type: [schema.type, 'null'], ...restOf(rest) }
+    : { anyOf: [schema, { type: 'null' }], ...restOf(rest), ...shownAs(schema) }
 }
 
 export function described(schema: JsonSchema, description: string): JsonSchema {

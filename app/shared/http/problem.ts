@@ -42,9 +42,16 @@ export function sendRefusal<Refusal extends { readonly type: string }>(
   problems: Refusals<Refusal>,
   refusal: Refusal
 ): void {
+  sendProblem(ctx, problemOf(problems, refusal))
+}
+
+export function problemOf<Refusal extends { readonly type: string }>(
+  problems: Refusals<Refusal>,
+  refusal: Refusal
+): Problem {
   const type: Refusal['type'] = refusal.type
   const problem: RefusalProblem<never> = problems[type]
-  sendProblem(ctx, { ...problem, ...problem.of?.(refusal as never) })
+  return { ...problem, ...problem.of?.(refusal as never) }
 }
 
 export function problemsIn(
@@ -84,6 +91,11 @@ export function linkProblem({ response }: HttpContext, basePath: string): void {
 }
 
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json'
+
+/** A problem with one of several resources, for the problem that names them. */
+export function briefProblem({ code, detail, errors, extensions }: Problem) {
+  return { code, detail, ...(errors && { errors }), ...extensions }
+}
 
 /** `instance` is the path of the request. */
 export function problemBody(problem: Problem, instance: string) {

@@ -34,10 +34,6 @@ export const QUOTA_EXCEEDED: RefusalProblem<QuotaExceeded> = {
   }),
 }
 
-export function sendQuotaExceeded(ctx: HttpContext, refusal: QuotaExceeded): void {
-  sendProblem(ctx, { ...QUOTA_EXCEEDED, ...QUOTA_EXCEEDED.of?.(refusal) })
-}
-
 /** `message` says in one sentence why the URL cannot be routed. */
 export function urlMalformed(message: string): Problem {
   const requirement = `The url field is not a URL that can be routed. ${message}`
@@ -60,14 +56,6 @@ export const NO_ROUTER_MATCHED: Problem = {
 
 /** The most broken pins that one answer names; all are counted. */
 export const NAMED_PINS_MAX = 20
-
-export const PIN_BROKEN: Problem = {
-  status: 409,
-  code: 'E_PIN_BROKEN',
-  title: 'Pin broken',
-  detail:
-    'The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and where their URLs would lead instead.',
-}
 
 export const BROKEN_PINS = arrayOf(ref('BrokenPin'), {
   maxItems: NAMED_PINS_MAX,
@@ -93,7 +81,11 @@ const BROKEN_EXAMPLE = {
 
 /** What writes of routers and of booking flows answer because of pins. */
 export const PIN_PROBLEM: DescribedProblem = {
-  ...PIN_BROKEN,
+  status: 409,
+  code: 'E_PIN_BROKEN',
+  title: 'Pin broken',
+  detail:
+    'The write would break blocking pins. Nothing was changed. The pins member names them, what they expect and where their URLs would lead instead.',
   extensions: { pins: [BROKEN_EXAMPLE], pins_total: 1 },
   extensionSchemas: {
     pins: arrayOf(ref('BrokenPin'), {
@@ -103,8 +95,6 @@ export const PIN_PROBLEM: DescribedProblem = {
     pins_total: { ...COUNT, description: 'How many blocking pins it would break.' },
   },
 }
-
-export const PIN_PROBLEMS = [PIN_PROBLEM]
 
 /** The query parameter `on_pin`. */
 export function pinPolicy() {

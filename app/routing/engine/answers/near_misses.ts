@@ -1,6 +1,6 @@
 import { type Condition, conditionHolds } from '#routing/engine/criteria/condition'
-import type { CriterionOutcome } from '#routing/engine/criteria/criterion_kind'
 import { criterionOutcomes, matches, partOf } from '#routing/engine/criteria/criteria_conditions'
+import type { CriterionOutcome } from '#routing/engine/criteria/criterion_kind'
 import { pathConditionOf, pathKeyHolds, pathKind } from '#routing/engine/criteria/path'
 import { comparePrecedence } from '#routing/engine/criteria/precedence'
 import { QueryParameters } from '#routing/engine/criteria/query_parameters'

@@ -10,30 +10,29 @@ import {
   BulkUpdateRouters,
 } from '#routing/routers/writes/bulk_routers'
 import { Clock } from '#shared/clock'
-import { IdempotentRequests } from '#shared/http/idempotency'
-import { mayOverridePins } from '#shared/http/refusals'
+import * as api from '#shared/http/api'
 import {
+  BULK_DELETE_REFUSALS,
+  BULK_DELETION,
+  BULK_UPDATE,
+  BULK_UPDATE_REFUSALS,
   readBulkDelete,
   readBulkUpdate,
   readBulkUpdateQuery,
-  sendBulkDeleteRefusal,
-  sendBulkRefusal,
-  showBulkDeletion,
-  showBulkUpdate,
 } from './bulk_http.js'
 
 @inject()
 export class BulkUpdateRoutersController {
   constructor(
     private readonly bulkUpdate: BulkUpdateRouters,
-    private readonly once: IdempotentRequests,
+    private readonly once: api.IdempotentRequests,
     private readonly clock: Clock
   ) {}
 
   async handle(ctx: HttpContext) {
     const { organizationId } = ctx.principal
     const query = await readBulkUpdateQuery(ctx)
-    if (!mayOverridePins(ctx, query.onPin)) return
+    if (!api.mayOverridePins(ctx, query.onPin)) return
     const { selection, change } = await readBulkUpdate(ctx.request.body(), this.clock.now())
     return this.once.answer<BulkUpdate, BulkUpdateRefusal>(ctx, {
       isDryRun: query.validateOnly,
@@ -42,9 +41,9 @@ export class BulkUpdateRoutersController {
       answerOf: (updated) => ({
         status: 200,
         headers: {},
-        body: showBulkUpdate(updated, !query.validateOnly),
+        body: api.show(BULK_UPDATE, { ...updated, isWritten: !query.validateOnly }),
       }),
-      refuse: (error) => sendBulkRefusal(ctx, error),
+      refuse: (refusal) => api.sendRefusal(ctx, BULK_UPDATE_REFUSALS, refusal),
     })
   }
 }
@@ -53,14 +52,14 @@ export class BulkUpdateRoutersController {
 export class BulkDeleteRoutersController {
   constructor(
     private readonly bulkDelete: BulkDeleteRouters,
-    private readonly once: IdempotentRequests,
+    private readonly once: api.IdempotentRequests,
     private readonly clock: Clock
   ) {}
 
   async handle(ctx: HttpContext) {
     const { organizationId } = ctx.principal
     const query = await readDeleteQuery(ctx)
-    if (!mayOverridePins(ctx, query.onPin)) return
+    if (!api.mayOverridePins(ctx, query.onPin)) return
     const selection = await readBulkDelete(ctx.request.body(), this.clock.now())
     return this.once.answer<BulkDeletion, BulkDeleteRefusal>(ctx, {
       isDryRun: query.validateOnly,
@@ -68,9 +67,9 @@ export class BulkDeleteRoutersController {
       answerOf: (deletion) => ({
         status: 200,
         headers: {},
-        body: showBulkDeletion(deletion, !query.validateOnly),
+        body: api.show(BULK_DELETION, { ...deletion, isWritten: !query.validateOnly }),
       }),
-      refuse: (error) => sendBulkDeleteRefusal(ctx, error),
+      refuse: (refusal) => api.sendRefusal(ctx, BULK_DELETE_REFUSALS, refusal),
     })
   }
 }

@@ -1,24 +1,23 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
+import { BROKEN_PINS, PINS_BROKEN } from '#routing/routers/conflicts/broken_pins_http'
 import {
+  CONFLICT_REPORT,
   leastListed,
   listedConflicts,
   ReportBudget,
-  sendPinsBroken,
-  showBrokenPins,
-  showConflicts,
-  showWrittenConflicts,
+  WRITTEN_CONFLICTS,
 } from '#routing/routers/conflicts/conflicts_http'
 import { filterOf, textFilters } from '#routing/routers/router_filter_http'
 import {
   ACTIVE_DEFAULT_EXISTS,
   BOOKING_FLOW_UNKNOWN,
   CONFLICTS,
-  patternTooSlow,
-  sendFilterRefusal,
+  filterRefusals,
+  ROUTER_NOT_FOUND,
 } from '#routing/routers/router_http'
-import { conflictPolicy, routerTags, scheduling } from '#routing/routers/router_write_http'
+import { boundMs, conflictPolicy, routerTags, scheduling } from '#routing/routers/router_write_http'
 import {
   BULK_LIMITS,
   type BulkChange,
@@ -27,14 +26,13 @@ import {
   type BulkProblem,
   type BulkUpdate,
   type BulkUpdateRefusal,
+  type RefusedRouter,
   type RouterSelection,
-  type SelectionRefusal,
 } from '#routing/routers/writes/bulk_routers'
-import { actorOf, writeQuery } from '#shared/http/write_query'
-import { describedAs, identifierList, identifierText } from '#shared/http/text'
-import { pinPolicy, sendQuotaExceeded } from '#shared/http/refusals'
-import { invalid, notFound, type Problem, sendProblem } from '#shared/http/problem'
+import * as api from '#shared/http/api'
 import { strictObject } from '#shared/http/strict_object'
+import { describedAs, identifierList, identifierText } from '#shared/http/text'
+import { actorOf, writeQuery } from '#shared/http/write_query'
 
 const hasMembers = vine.createRule(
   (value, _options, field) => {
@@ -116,8 +114,8 @@ export async function readBulkUpdate(body: unknown, now: Date): Promise<BulkUpda
       tags: set.tags,
       addTags: set.add_tags,
       removeTags: set.remove_tags,
-      activeFromMs: toMs(set.scheduling?.active_from),
-      activeUntilMs: toMs(set.scheduling?.active_until),
+      activeFromMs: boundMs(set.scheduling?.active_from),
+      activeUntilMs: boundMs(set.scheduling?.active_until),
     },
   }
 }
@@ -129,14 +127,10 @@ function selectionOf(payload: Infer<typeof bulkDeleteValidator>, now: Date): Rou
     : { filter: filterOf(payload.filter ?? {}, now) }
 }
 
-function toMs(bound: Date | null | undefined): number | null | undefined {
-  return bound ? bound.getTime() : bound
-}
-
 export const bulkUpdateQueryValidator = vine.create(
   strictObject({
     on_conflict: conflictPolicy().optional(),
-    on_pin: pinPolicy().optional(),
+    on_pin: api.pinPolicy().optional(),
     ...writeQuery,
     conflicts: listedConflicts().optional(),
   })
@@ -155,123 +149,140 @@ export async function readBulkUpdateQuery(ctx: HttpContext) {
   }
 }
 
-export const BULK_REFUSED: Problem = {
+type RouterProblem = BulkProblem | { readonly type: 'not_found' }
+
+/** Why one router cannot be changed. */
+const OF_A_ROUTER: api.Refusals<RouterProblem> = {
+  not_found: ROUTER_NOT_FOUND,
+  invalid: api.INVALID,
+  active_default_exists: ACTIVE_DEFAULT_EXISTS,
+  conflicts: CONFLICTS,
+}
+
+const REFUSED_ROUTER = api.component(
+  'RefusedRouter',
+  api.answerObject(
+    {
+      _id: api.IDENTIFIER,
+      name: api.STRING,
+      problems: api.arrayOf(
+        api.answerObject(
+          {
+            code: api.oneOf(api.problemsIn(OF_A_ROUTER).map(({ code }) => code)),
+            detail: api.STRING,
+            errors: api.arrayOf(api.ref('FieldError')),
+            conflicts: CONFLICT_REPORT,
+          },
+          { optional: ['errors', 'conflicts'] }
+        ),
+        'Why the router cannot be changed.'
+      ),
+    },
+    { optional: ['name'] }
+  )
+)
+
+function refusing(routers: readonly RefusedRouter<RouterProblem>[]) {
+  const budget = new ReportBudget()
+  const shown = routers.map(({ id, name, problem }) => ({
+    _id: id,
+    ...(name !== null && { name }),
+    problems: [api.briefProblem(api.problemOf(OF_A_ROUTER, { ...problem, budget }))],
+  }))
+  return { extensions: { routers: shown } }
+}
+
+const unknown = (id: string) => ({ id, name: null, problem: { type: 'not_found' } }) as const
+
+const BULK_REFUSED: api.DescribedProblem = {
   status: 422,
   code: 'E_BULK_REFUSED',
   title: 'Bulk change refused',
   detail: 'No router was changed, because some cannot be. The routers member names each of them.',
+  ...refusing([unknown(api.EXAMPLE_IDS.otherRouter)]),
+  extensionSchemas: {
+    routers: api.arrayOf(REFUSED_ROUTER, 'Every router that cannot be changed.'),
+  },
 }
 
-export const BULK_TOO_LARGE: Problem = {
-  status: 422,
-  code: 'E_BULK_TOO_LARGE',
-  title: 'Too many routers',
-  detail: `The filter finds more than ${BULK_LIMITS.routers} routers, or more than ${BULK_LIMITS.bytes} bytes of them. No router was changed. Use a narrower filter.`,
-}
+const SIZE = api.answerObject({
+  routers: api.COUNT,
+  bytes: api.described(api.COUNT, 'The BSON size of the routers.'),
+})
 
 const FLOW_FIELD = 'set.booking_flow_id'
 const FLOW_MESSAGE = `The ${FLOW_FIELD} field does not name a booking flow of the organization`
 
-export const FLOW_TO_SET_UNKNOWN: Problem = {
-  ...BOOKING_FLOW_UNKNOWN,
-  detail: `${FLOW_MESSAGE}.`,
-  errors: [{ field: FLOW_FIELD, rule: 'exists', message: FLOW_MESSAGE }],
+export const BULK_DELETE_REFUSALS: api.Refusals<BulkDeleteRefusal> = {
+  pins_broken: PINS_BROKEN,
+  unknown: { ...BULK_REFUSED, of: ({ ids }) => refusing(ids.map(unknown)) },
+  too_large: {
+    status: 422,
+    code: 'E_BULK_TOO_LARGE',
+    title: 'Too many routers',
+    detail: `The filter finds more than ${BULK_LIMITS.routers} routers, or more than ${BULK_LIMITS.bytes} bytes of them. No router was changed. Use a narrower filter.`,
+    extensions: { selected: { routers: 1_204, bytes: 602_000 }, allowed: BULK_LIMITS },
+    extensionSchemas: {
+      selected: api.described(SIZE, 'What the filter finds.'),
+      allowed: api.described(SIZE, 'The limits of one request.'),
+    },
+    of: ({ routers, bytes }) => ({
+      extensions: { selected: { routers, bytes }, allowed: BULK_LIMITS },
+    }),
+  },
+  ...filterRefusals('filter.name.$regex'),
 }
 
-const PATTERN_FIELD = 'filter.name.$regex'
-
-export const BULK_PATTERN_TOO_SLOW = patternTooSlow(PATTERN_FIELD)
-
-const MISSING = notFound('router')
-
-/** The codes of a refused router. */
-export const BULK_CODES = [
-  MISSING.code,
-  invalid([]).code,
-  ACTIVE_DEFAULT_EXISTS.code,
-  CONFLICTS.code,
-]
-
-export function sendBulkRefusal(ctx: HttpContext, refusal: BulkUpdateRefusal): void {
-  switch (refusal.type) {
-    case 'booking_flow_unknown':
-      return sendProblem(ctx, FLOW_TO_SET_UNKNOWN)
-    case 'quota_exceeded':
-      return sendQuotaExceeded(ctx, refusal)
-    case 'pins_broken':
-      return sendPinsBroken(ctx, refusal)
-    case 'refused': {
-      const budget = new ReportBudget()
-      const routers = refusal.routers.map(({ id, name, problem }) => ({
-        _id: id,
-        ...(name === null ? {} : { name }),
-        problems: [showProblem(problem, budget)],
-      }))
-      return sendProblem(ctx, { ...BULK_REFUSED, extensions: { routers } })
-    }
-    default:
-      return sendSelectionRefusal(ctx, refusal)
-  }
+export const BULK_UPDATE_REFUSALS: api.Refusals<BulkUpdateRefusal> = {
+  booking_flow_unknown: {
+    ...BOOKING_FLOW_UNKNOWN,
+    detail: `${FLOW_MESSAGE}.`,
+    errors: [{ field: FLOW_FIELD, rule: 'exists', message: FLOW_MESSAGE }],
+  },
+  quota_exceeded: api.QUOTA_EXCEEDED,
+  refused: { ...BULK_REFUSED, of: ({ routers }) => refusing(routers) },
+  ...BULK_DELETE_REFUSALS,
 }
 
-export function sendBulkDeleteRefusal(ctx: HttpContext, refusal: BulkDeleteRefusal): void {
-  if (refusal.type === 'pins_broken') return sendPinsBroken(ctx, refusal)
-  sendSelectionRefusal(ctx, refusal)
+const IDS = api.arrayOf(api.IDENTIFIER, { maxItems: BULK_LIMITS.routers })
+const MATCHED = api.described(api.COUNT, 'How many routers were selected.')
+
+interface Dry {
+  /** False in a dry run. */
+  readonly isWritten: boolean
 }
 
-function sendSelectionRefusal(ctx: HttpContext, refusal: SelectionRefusal): void {
-  switch (refusal.type) {
-    case 'filter':
-      return sendFilterRefusal(ctx, { type: refusal.problem }, PATTERN_FIELD)
-    case 'unknown': {
-      const problems = [codeAndDetail(MISSING)]
-      const routers = refusal.ids.map((id) => ({ _id: id, problems }))
-      return sendProblem(ctx, { ...BULK_REFUSED, extensions: { routers } })
-    }
-    case 'too_large': {
-      const { routers, bytes } = refusal
-      const extensions = { selected: { routers, bytes }, allowed: BULK_LIMITS }
-      return sendProblem(ctx, { ...BULK_TOO_LARGE, extensions })
-    }
-    default:
-      return refusal satisfies never
-  }
-}
+export const BULK_UPDATE = api.component(
+  'BulkUpdate',
+  api.answer<BulkUpdate & Dry, 'written' | 'brokenPins' | 'isWritten'>({
+    matched: MATCHED,
+    updated: api.from(
+      api.described(
+        api.COUNT,
+        'How many routers changed; the others already were as they should be.'
+      ),
+      ({ written }) => written.length
+    ),
+    ids: api.from(
+      api.described(IDS, 'The identifiers of the routers that changed, oldest first.'),
+      ({ written }) => written.map(({ router }) => router.id)
+    ),
+    conflicts: api.from(WRITTEN_CONFLICTS, ({ written }) => written),
+    ...BROKEN_PINS,
+  })
+)
 
-function showProblem(problem: BulkProblem, budget: ReportBudget) {
-  switch (problem.type) {
-    case 'invalid':
-      return { ...codeAndDetail(invalid(problem.problems)), errors: problem.problems }
-    case 'active_default_exists':
-      return codeAndDetail(ACTIVE_DEFAULT_EXISTS)
-    case 'conflicts': {
-      const conflicts = showConflicts(problem.report, new Set(), budget)
-      return { ...codeAndDetail(CONFLICTS), conflicts }
-    }
-    default:
-      return problem satisfies never
-  }
-}
+export const BULK_DELETION = api.component(
+  'BulkDeletion',
+  api.answer<BulkDeletion & Dry, 'brokenPins' | 'isWritten'>({
+    matched: api.from(MATCHED, ({ ids }) => ids.length),
+    deleted: api.from(
+      api.described(api.COUNT, 'How many routers were deleted.'),
+      ({ ids }) => ids.length
+    ),
+    ids: api.described(IDS, 'The identifiers of the deleted routers, oldest first.'),
+    ...BROKEN_PINS,
+  })
+)
 
-function codeAndDetail({ code, detail }: Pick<Problem, 'code' | 'detail'>) {
-  return { code, detail }
-}
-
-export function showBulkUpdate({ matched, written, brokenPins }: BulkUpdate, isWritten: boolean) {
-  return {
-    matched,
-    updated: written.length,
-    ids: written.map(({ router }) => router.id),
-    conflicts: showWrittenConflicts(written),
-    ...(brokenPins.length > 0 && { broken_pins: showBrokenPins(brokenPins, isWritten) }),
-  }
-}
-
-export function showBulkDeletion({ ids, brokenPins }: BulkDeletion, isWritten: boolean) {
-  return {
-    matched: ids.length,
-    deleted: ids.length,
-    ids,
-    ...(brokenPins.length > 0 && { broken_pins: showBrokenPins(brokenPins, isWritten) }),
-  }
-}
+export const BULK_SCHEMAS = api.components(BULK_UPDATE, BULK_DELETION, REFUSED_ROUTER)

@@ -1,137 +1,205 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
-import { BROKEN_REASONS, type PinExpectation } from '#routing/engine/answers/pin_verdict'
-import type { RouterWarning, RouterWarnings } from '#routing/engine/answers/router_warnings'
-import { SEVERITIES, type Severity } from '#routing/engine/conflicts/conflict_kind'
+import {
+  ROUTER_WARNINGS_MAX,
+  type RouterWarning,
+  type RouterWarnings,
+} from '#routing/engine/answers/router_warnings'
+import { CONFLICT_KINDS, SEVERITIES, type Severity } from '#routing/engine/conflicts/conflict_kind'
 import type { Conflict, ConflictReport } from '#routing/engine/conflicts/conflicts'
 import type { Correction, CorrectedMembers } from '#routing/engine/conflicts/correction'
 import type { Reach } from '#routing/engine/conflicts/reach'
+import type { ContestedWitness, ConflictWitnesses } from '#routing/engine/conflicts/witness'
 import { WARNING_CODES, type WarningCode } from '#routing/engine/criteria/router'
-import { showCriteria } from '#routing/routers/criteria_http'
+import type { TimeWindow } from '#routing/engine/criteria/schedule'
+import { MATCHING_CRITERIA } from '#routing/routers/criteria_http'
 import { LISTED_MAX } from '#routing/routers/validation/validate_example_urls'
 import type { WrittenRouter } from '#routing/routers/writes/router_writes'
-import {
-  type BrokenPin,
-  PIN_MODES,
-  type PinsRefusal,
-} from '#routing/routers/writes/write_participant'
 import * as api from '#shared/http/api'
-import { partyMembers, type RouterParty, showParty } from './matched_router_http.js'
+import { instantText } from '#shared/time'
+import { type MatchedRouter, PARTY, UNSAVED_ID, withoutIds } from './matched_router_http.js'
+
+/** The most JSON text that one answer spends on conflicts. The totals count what is left out. */
+const REPORT_LENGTH_MAX = 1_048_576
 
 const NONE: ReadonlySet<string> = new Set()
 
-/**
- * `unsavedIds` are the ids of routers that are not stored; they are shown as null. Reports in one answer share their
- * `budget`.
- */
+export const CONFLICT_KIND = api.oneOf(CONFLICT_KINDS)
+/** What decides between two routers. */
+export const GROUND = api.oneOf(['priority_class', 'specificity', 'created_at', 'id'])
+export const SEVERITY = api.component('Severity', api.oneOf(SEVERITIES))
+export const SEVERITY_TOTALS = api.component(
+  'SeverityTotals',
+  api.answerObject(Object.fromEntries(SEVERITIES.map((severity) => [severity, api.COUNT])))
+)
+
+const WINNER = api.answer<MatchedRouter & { readonly on: Conflict['ground'] }, keyof MatchedRouter>(
+  {
+    ...api.membersOf(PARTY, (winner: MatchedRouter) => winner),
+    on: api.nullable(GROUND),
+  }
+)
+
+const WITNESS = api.answer<ContestedWitness>(
+  { url: api.STRING, at: api.INSTANT, resolves_to: UNSAVED_ID },
+  { title: 'ConflictWitness' }
+)
+
+const CHANGE = api.answer<CorrectedMembers, 'activeFromMs' | 'activeUntilMs' | 'criteria'>(
+  {
+    is_active: api.BOOLEAN,
+    scheduling: api.from(
+      api.answer<CorrectedMembers, keyof CorrectedMembers>(
+        { active_from: api.nullable(api.INSTANT), active_until: api.nullable(api.INSTANT) },
+        { optional: ['active_from', 'active_until'] }
+      ),
+      (change) =>
+        change.activeFromMs === undefined && change.activeUntilMs === undefined ? undefined : change
+    ),
+    example_urls: api.arrayOf(api.STRING),
+    matching_criteria: api.from(MATCHING_CRITERIA, ({ criteria }) => criteria),
+  },
+  {
+    optional: ['is_active', 'scheduling', 'example_urls', 'matching_criteria'],
+    description: 'The payload of an update of that router.',
+  }
+)
+
+const CONFLICT = api.component(
+  'Conflict',
+  api.answer<Conflict, 'subject' | 'other' | 'winner' | 'ground' | 'window' | 'isLoserDead'>({
+    kind: CONFLICT_KIND,
+    severity: SEVERITY,
+    message: api.described(api.STRING, 'A human-readable sentence.'),
+    router: api.from(
+      api.described(PARTY, 'The written or proposed router.'),
+      ({ subject }) => subject
+    ),
+    other_router: api.from(PARTY, ({ other }) => other),
+    relation: api.oneOf(
+      ['equal', 'narrower', 'wider', 'overlapping', 'disjoint'],
+      'How the URLs of `router` relate to those of `other_router`.'
+    ),
+    winner: api.from(
+      api.nullable(WINNER),
+      ({ winner, ground }) => winner && { ...winner, on: ground }
+    ),
+    loser_never_wins: api.from(api.BOOLEAN, ({ isLoserDead }) => isLoserDead),
+    shared_window: api.from(
+      api.nullable(
+        api.answer<TimeWindow>({
+          from: api.INSTANT,
+          until: api.from(api.nullable(api.INSTANT), ({ untilMs }) =>
+            Number.isFinite(untilMs) ? untilMs : null
+          ),
+        })
+      ),
+      ({ window }) => window
+    ),
+    witnesses: api.answer<ConflictWitnesses, 'contested' | 'onlySubject' | 'onlyOther'>(
+      {
+        both: api.nullable(WITNESS),
+        claimed: api.from(api.nullable(WITNESS), ({ contested }) => contested),
+        only_router: api.from(api.nullable(api.STRING), ({ onlySubject }) => onlySubject),
+        only_other_router: api.from(api.nullable(api.STRING), ({ onlyOther }) => onlyOther),
+      },
+      { description: 'URLs that show the conflict. Resolving them confirmed it.' }
+    ),
+    example_urls: api.arrayOf(api.STRING),
+    suggestions: api.arrayOf(
+      api.answer<Correction, 'remaining'>({
+        action: api.oneOf(['deactivate', 'reschedule', 'narrow', 'drop_example_urls']),
+        router_id: UNSAVED_ID,
+        change: CHANGE,
+        message: api.STRING,
+        remaining_kind: api.from(
+          api.nullable(
+            CONFLICT_KIND,
+            'The conflict that remains after the change; null if none does.'
+          ),
+          ({ remaining }) => remaining
+        ),
+      })
+    ),
+  })
+)
+
+const reachAnswer = (kind: Reach['kind'], members: Readonly<Record<string, api.JsonSchema>> = {}) =>
+  api.answerObject({
+    kind: { type: 'string', const: kind, description: 'The verdict.' },
+    ...members,
+  })
+
+/** What a report says of the conflicts of one router. */
+export const REPORT_MEMBERS: Readonly<Record<string, api.JsonSchema>> = {
+  items: api.arrayOf(CONFLICT, {
+    description: `Most severe first, those of severity low and info only with \`conflicts=all\`. At most 50 conflicts, for an import at most 5 per router, and at most ${REPORT_LENGTH_MAX} characters of JSON per answer.`,
+  }),
+  total: api.described(api.COUNT, 'The number of all conflicts, the unlisted ones too.'),
+  totals: SEVERITY_TOTALS,
+  reach: api.described(api.ref('Reach'), 'Whether the router can win any request.'),
+}
+
+export const CONFLICT_REPORT = api.component('ConflictReport', api.answerObject(REPORT_MEMBERS))
+
+export const CONFLICT_SCHEMAS: Readonly<Record<string, api.JsonSchema>> = {
+  ...api.components(SEVERITY, SEVERITY_TOTALS, CONFLICT, CONFLICT_REPORT),
+  Reach: api.discriminated('kind', {
+    wins: 'ReachWins',
+    covered: 'ReachCovered',
+    inactive: 'ReachInactive',
+    expired: 'ReachExpired',
+    undecided: 'ReachUndecided',
+  }),
+  ReachWins: reachAnswer('wins', {
+    witness: api.answerObject({ url: api.STRING, at: api.INSTANT }),
+  }),
+  ReachCovered: reachAnswer('covered', { by: api.arrayOf(PARTY, { maxItems: LISTED_MAX }) }),
+  ReachInactive: reachAnswer('inactive'),
+  ReachExpired: reachAnswer('expired'),
+  ReachUndecided: reachAnswer('undecided'),
+}
+
+/** `unsavedIds` are the ids of routers that are not stored. Reports in one answer share their `budget`. */
 export function showConflicts(
   report: ConflictReport,
   unsavedIds: ReadonlySet<string> = NONE,
   budget = new ReportBudget()
 ) {
+  const show = <Value>(schema: api.Answer<Value>, values: readonly Value[]) =>
+    budget.firstOf(values, (value) => withoutIds(api.show(schema, value), unsavedIds))
   return {
-    items: budget.firstOf(report.conflicts, (conflict) => showConflict(conflict, unsavedIds)),
+    items: show(CONFLICT, report.conflicts),
     total: report.total,
     totals: report.totals,
-    reach: showReach(report.reach, unsavedIds, budget),
+    reach: showReach(report.reach, (by) => show(PARTY, by)),
   }
 }
 
-function showConflict(conflict: Conflict, unsavedIds: ReadonlySet<string>) {
-  const { winner, window } = conflict
-  const { both, contested, onlySubject, onlyOther } = conflict.witnesses
-  return {
-    kind: conflict.kind,
-    severity: conflict.severity,
-    message: conflict.message,
-    router: showParty(conflict.subject, unsavedIds),
-    other_router: showParty(conflict.other, unsavedIds),
-    relation: conflict.relation,
-    winner: winner && { ...showParty(winner, unsavedIds), on: conflict.ground },
-    loser_never_wins: conflict.isLoserDead,
-    shared_window: window && { from: new Date(window.fromMs), until: showEnd(window.untilMs) },
-    witnesses: {
-      both: both && {
-        url: both.url,
-        at: new Date(both.atMs),
-        resolves_to: showId(both.resolvesTo, unsavedIds),
-      },
-      claimed: contested && {
-        url: contested.url,
-        at: new Date(contested.atMs),
-        resolves_to: contested.resolvesTo && showId(contested.resolvesTo, unsavedIds),
-      },
-      only_router: onlySubject,
-      only_other_router: onlyOther,
-    },
-    example_urls: conflict.exampleUrls,
-    suggestions: conflict.suggestions.map((suggestion) => showSuggestion(suggestion, unsavedIds)),
-  }
-}
-
-/** `change` is the payload of an update of the router. */
-function showSuggestion(
-  { action, routerId, change, message, remaining }: Correction,
-  unsavedIds: ReadonlySet<string>
-) {
-  return {
-    action,
-    router_id: showId(routerId, unsavedIds),
-    change: showChange(change),
-    message,
-    remaining_kind: remaining,
-  }
-}
-
-function showChange({
-  isActive,
-  activeFromMs,
-  activeUntilMs,
-  criteria,
-  exampleUrls,
-}: CorrectedMembers) {
-  const scheduling = {
-    ...(activeFromMs === undefined ? {} : { active_from: showBound(activeFromMs) }),
-    ...(activeUntilMs === undefined ? {} : { active_until: showBound(activeUntilMs) }),
-  }
-  return {
-    ...(isActive === undefined ? {} : { is_active: isActive }),
-    ...(Object.keys(scheduling).length === 0 ? {} : { scheduling }),
-    ...(exampleUrls && { example_urls: exampleUrls }),
-    ...(criteria && { matching_criteria: showCriteria(criteria) }),
-  }
-}
-
-function showBound(ms: number | null): Date | null {
-  return ms === null ? null : new Date(ms)
-}
-
-function showReach(reach: Reach, unsavedIds: ReadonlySet<string>, budget: ReportBudget) {
+function showReach(reach: Reach, showParties: (routers: readonly MatchedRouter[]) => object) {
   switch (reach.kind) {
     case 'wins': {
       const { request, atMs } = reach.witness
-      return { kind: reach.kind, witness: { url: request.href, at: new Date(atMs) } }
+      return { kind: reach.kind, witness: { url: request.href, at: instantText(atMs) } }
     }
-    case 'covered': {
-      const listed = reach.by.slice(0, LISTED_MAX)
-      const by = budget.firstOf(listed, (router) => showParty(router, unsavedIds))
-      return { kind: reach.kind, by }
-    }
+    case 'covered':
+      return { kind: reach.kind, by: showParties(reach.by.slice(0, LISTED_MAX)) }
     default:
-      return { kind: reach.kind }
+      return reach
   }
 }
 
-function showId(id: string, unsavedIds: ReadonlySet<string>): string | null {
-  return unsavedIds.has(id) ? null : id
+export const NO_CONFLICTS = {
+  items: [],
+  total: 0,
+  totals: { high: 0, medium: 0, low: 0, info: 0 },
+  reach: {
+    kind: 'wins',
+    witness: {
+      url: 'http://example.com/hamburg/implants?utm_source=google',
+      at: api.EXAMPLE_INSTANT,
+    },
+  },
 }
-
-function showEnd(untilMs: number): Date | null {
-  return Number.isFinite(untilMs) ? new Date(untilMs) : null
-}
-
-/** The most JSON text that one answer spends on conflicts. The totals count what is left out. */
-export const REPORT_LENGTH_MAX = 1_048_576
 
 /**
  * The JSON length left for the conflicts of one answer. The first conflict that does not fit ends the report, so that a
@@ -177,41 +245,39 @@ export function leastListed(listed: 'medium' | 'all' | undefined): Severity {
 /** Routers whose conflicts are listed; those of all routers are counted. */
 const REPORTED_ROUTERS_MAX = 20
 
-/** The output of `showWrittenConflicts`. */
-export const WRITTEN_CONFLICTS = api.answerObject(
-  {
-    totals: {
-      ...api.ref('SeverityTotals'),
-      description: 'The conflicts of all routers that changed, by severity.',
+/** The conflicts of the routers that one write changed. */
+export const WRITTEN_CONFLICTS = api.shownBy(
+  api.answerObject(
+    {
+      totals: api.described(
+        SEVERITY_TOTALS,
+        'The conflicts of all routers that changed, by severity.'
+      ),
+      routers: api.arrayOf(
+        api.answerObject({ _id: api.IDENTIFIER, name: api.STRING, conflicts: CONFLICT_REPORT }),
+        {
+          maxItems: REPORTED_ROUTERS_MAX,
+          description: 'The first routers that changed and have conflicts to list.',
+        }
+      ),
+      routers_total: api.described(api.COUNT, 'How many routers have conflicts to list.'),
     },
-    routers: api.arrayOf(
-      api.answerObject({
-        _id: api.IDENTIFIER,
-        name: api.STRING,
-        conflicts: api.ref('ConflictReport'),
-      }),
-      {
-        maxItems: REPORTED_ROUTERS_MAX,
-        description: 'The first routers that changed and have conflicts to list.',
-      }
-    ),
-    routers_total: { ...api.COUNT, description: 'How many routers have conflicts to list.' },
-  },
-  { description: 'The conflicts of the routers that changed.' }
+    { description: 'The conflicts of the routers that changed.' }
+  ),
+  showWrittenConflicts
 )
 
-/** The conflicts of routers that one write changed. */
-export function showWrittenConflicts(written: readonly WrittenRouter[]) {
+function showWrittenConflicts(written: readonly WrittenRouter[]) {
   const budget = new ReportBudget()
   const listed = written.filter(({ warnings }) => warnings.conflicts.length > 0)
-  const countOf = (severity: (typeof SEVERITIES)[number]) =>
+  const countOf = (severity: Severity) =>
     written.reduce((sum, { warnings }) => sum + warnings.totals[severity], 0)
   return {
     totals: Object.fromEntries(SEVERITIES.map((severity) => [severity, countOf(severity)])),
     routers: listed.slice(0, REPORTED_ROUTERS_MAX).map(({ router: { id, name }, warnings }) => ({
       _id: id,
       name,
-      conflicts: showConflicts(warnings, new Set(), budget),
+      conflicts: showConflicts(warnings, NONE, budget),
     })),
     routers_total: listed.length,
   }
@@ -249,17 +315,54 @@ export const ACCEPT = {
   example: 'wildcard',
 }
 
-/** Routers in one answer share their `budget`. */
-export function showRouterWarnings({ shown, total }: RouterWarnings, budget = new ReportBudget()) {
-  return { fields: budget.firstOf(shown, showWarning), fields_total: total }
+export const WARNING_CODE = api.component('WarningCode', api.oneOf(WARNING_CODES))
+
+/** A warning about a router, and where in a CSV its field is. */
+interface LocatedWarning extends RouterWarning {
+  readonly line?: number
+  readonly column?: string
 }
 
-function showWarning({ code, field, message, correction }: RouterWarning) {
+export const ROUTER_WARNING = api.component(
+  'RouterWarning',
+  api.answer<LocatedWarning, 'correction'>(
+    {
+      code: WARNING_CODE,
+      field: api.described(api.STRING, 'The member of the router that the warning is about.'),
+      message: api.described(api.STRING, 'A human-readable sentence.'),
+      correction: api.from(
+        api.answer<RouterWarning, keyof RouterWarning>(
+          { matching_criteria: api.from(MATCHING_CRITERIA, ({ correction }) => correction) },
+          { description: 'The payload of an update that corrects this mistake.' }
+        ),
+        (warning) => (warning.correction ? warning : undefined)
+      ),
+      line: api.described(
+        api.COUNT,
+        'The line of a CSV in which the row of the router begins, from 1.'
+      ),
+      column: api.described(api.STRING, 'The column of a CSV that holds the field.'),
+    },
+    { optional: ['correction', 'line', 'column'] }
+  )
+)
+
+export const WARNING_SCHEMAS = api.components(WARNING_CODE, ROUTER_WARNING)
+
+/** What an answer says of probable mistakes in one router. */
+export const WARNING_MEMBERS: Readonly<Record<string, api.JsonSchema>> = {
+  fields: api.arrayOf(ROUTER_WARNING, {
+    maxItems: ROUTER_WARNINGS_MAX,
+    description: 'Probable mistakes in the router itself.',
+  }),
+  fields_total: api.described(api.COUNT, 'The number of all such warnings.'),
+}
+
+/** Routers in one answer share their `budget`. */
+export function showRouterWarnings({ shown, total }: RouterWarnings, budget = new ReportBudget()) {
   return {
-    code,
-    field,
-    message,
-    ...(correction && { correction: { matching_criteria: showCriteria(correction) } }),
+    fields: budget.firstOf(shown, (warning) => api.show(ROUTER_WARNING, warning)),
+    fields_total: total,
   }
 }
 
@@ -287,108 +390,4 @@ function listLength(values: readonly unknown[]): number {
 
 function textLength(text: string): number {
   return ESCAPED.test(text) ? JSON.stringify(text).length : text.length + 2
-}
-
-/** Payloads have the same form. */
-export const PIN_EXPECTATION = api.component(
-  'PinExpectation',
-  api.shownBy(
-    api.answerObject(
-      {
-        booking_flow_id: api.described(api.IDENTIFIER, 'The URL leads to this flow.'),
-        booking_flow_url: api.described(
-          api.STRING,
-          'The flow leads to this URL; only beside `booking_flow_id`.'
-        ),
-        router_id: api.described(api.IDENTIFIER, 'This router wins the URL.'),
-        none: api.described(api.BOOLEAN, 'Always true: no router takes the URL.'),
-      },
-      {
-        optional: ['booking_flow_id', 'booking_flow_url', 'router_id', 'none'],
-        description:
-          'What the URL must lead to: exactly one of `booking_flow_id`, `router_id` and `none`.',
-      }
-    ),
-    showExpectation
-  )
-)
-
-function showExpectation(expects: PinExpectation) {
-  switch (expects.type) {
-    case 'booking_flow':
-      return {
-        booking_flow_id: expects.id,
-        ...(expects.url !== undefined && { booking_flow_url: expects.url }),
-      }
-    case 'router':
-      return { router_id: expects.id }
-    case 'none':
-      return { none: true }
-  }
-}
-
-/** A broken pin, or one that a report names. */
-interface ShownPin {
-  readonly pin: Pick<BrokenPin['pin'], 'id' | 'url' | 'mode' | 'note' | 'expects'>
-  readonly verdict: Pick<BrokenPin['verdict'], 'atMs' | 'reason'> & {
-    readonly found: RouterParty | null
-  }
-}
-
-const FOUND_INSTEAD = api.answer<RouterParty, keyof RouterParty>({
-  ...partyMembers((router: RouterParty) => router),
-  booking_flow_id: api.from(api.IDENTIFIER, ({ bookingFlowId }) => bookingFlowId),
-})
-
-export const BROKEN_PIN = api.component(
-  'BrokenPin',
-  api.answer<ShownPin, 'pin' | 'verdict'>({
-    pin_id: api.from(api.IDENTIFIER, ({ pin }) => pin.id),
-    url: api.from(api.STRING, ({ pin }) => pin.url),
-    mode: api.from(api.oneOf(PIN_MODES), ({ pin }) => pin.mode),
-    note: api.from(api.nullable(api.STRING), ({ pin }) => pin.note),
-    expects: api.from(PIN_EXPECTATION, ({ pin }) => pin.expects),
-    at: api.from(
-      api.described(api.INSTANT, 'The first instant at which it does not hold.'),
-      ({ verdict }) => verdict.atMs
-    ),
-    found: api.from(
-      api.described(
-        api.nullable(FOUND_INSTEAD),
-        'The router that wins instead; null if none does.'
-      ),
-      ({ verdict }) => verdict.found
-    ),
-    reason: api.from(
-      api.oneOf(BROKEN_REASONS, {
-        description:
-          '`flow_inactive`, `flow_url`: the router found leads to the flow, which is inactive or leads to another URL. `too_many_changes`: schedules change the answer so often within the window that the pin cannot be judged.',
-      }),
-      ({ verdict }) => verdict.reason
-    ),
-  })
-)
-
-/** A router that the write would have created has no id. */
-function unwritten({ pin, verdict, isFoundNew }: BrokenPin, isWritten: boolean): ShownPin {
-  const { found } = verdict
-  return isFoundNew && !isWritten && found
-    ? { pin, verdict: { ...verdict, found: { ...found, id: null } } }
-    : { pin, verdict }
-}
-
-export function showReportedPin(pin: ShownPin) {
-  return api.show(BROKEN_PIN, pin)
-}
-
-export function showBrokenPins(broken: readonly BrokenPin[], isWritten: boolean) {
-  return broken
-    .slice(0, api.NAMED_PINS_MAX)
-    .map((one) => api.show(BROKEN_PIN, unwritten(one, isWritten)))
-}
-
-/** The answer lists the first pins. */
-export function sendPinsBroken(ctx: HttpContext, { broken }: PinsRefusal): void {
-  const extensions = { pins: showBrokenPins(broken, false), pins_total: broken.length }
-  api.sendProblem(ctx, { ...api.PIN_BROKEN, extensions })
 }

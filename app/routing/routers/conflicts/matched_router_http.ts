@@ -1,24 +1,26 @@
+import { PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import * as api from '#shared/http/api'
+
+export const PRIORITY_CLASS = api.component(
+  'PriorityClass',
+  api.oneOf(
+    PRIORITY_CLASSES,
+    'In order of evaluation, from the first to the fallback. The service sets it.'
+  )
+)
 
 /** A router as comparisons name it. */
 export type MatchedRouter = Pick<RoutableRouter, 'id' | 'name' | 'priorityClass' | 'bookingFlowId'>
 
-/** The members that name a router, of an answer that says more of it. */
-export function matchedMembers<Value>(routerOf: (of: Value) => MatchedRouter) {
-  return {
-    router_id: api.from(api.IDENTIFIER, (of: Value) => routerOf(of).id),
-    router_name: api.from(api.STRING, (of: Value) => routerOf(of).name),
-    priority_class: api.from(api.ref('PriorityClass'), (of: Value) => routerOf(of).priorityClass),
-    booking_flow_id: api.from(api.IDENTIFIER, (of: Value) => routerOf(of).bookingFlowId),
-  }
-}
-
 export const MATCHED_ROUTER = api.component(
   'MatchedRouter',
-  api.answer<MatchedRouter, 'id' | 'name' | 'priorityClass' | 'bookingFlowId'>(
-    matchedMembers((router: MatchedRouter) => router)
-  )
+  api.answer<MatchedRouter, 'id' | 'name'>({
+    router_id: api.from(api.IDENTIFIER, ({ id }) => id),
+    router_name: api.from(api.STRING, ({ name }) => name),
+    priority_class: PRIORITY_CLASS,
+    booking_flow_id: api.IDENTIFIER,
+  })
 )
 
 export const MATCHED_EXAMPLE = {
@@ -29,53 +31,32 @@ export const MATCHED_EXAMPLE = {
 }
 
 /** A proposed router, which is not stored, has no id. */
-export const UNSAVED_ID = api.described(
-  api.nullable(api.IDENTIFIER),
-  'Null if the router is not stored.'
-)
+export const UNSAVED_ID = api.nullable(api.IDENTIFIER, 'Null if the router is not stored.')
 
-/** A router that may not be stored. */
-export type RouterParty = Omit<MatchedRouter, 'id' | 'bookingFlowId'> & {
-  readonly id: string | null
-  readonly bookingFlowId: string | null
-}
-
-/** The ids in `unsavedIds` are shown as null, and so is a flow that is not chosen. */
-export function partyOf(
-  { id, name, priorityClass, bookingFlowId }: MatchedRouter,
-  unsavedIds: ReadonlySet<string>
-): RouterParty {
-  return {
-    id: unsavedIds.has(id) ? null : id,
-    name,
-    priorityClass,
-    bookingFlowId: bookingFlowId || null,
-  }
-}
-
-/** Like `matchedMembers`, of a router that may not be stored. */
-export function partyMembers<Value>(partyIn: (of: Value) => RouterParty) {
-  return {
-    router_id: api.from(UNSAVED_ID, (of: Value) => partyIn(of).id),
-    router_name: api.from(api.STRING, (of: Value) => partyIn(of).name),
-    priority_class: api.from(api.ref('PriorityClass'), (of: Value) => partyIn(of).priorityClass),
+/** A router that may not be stored; it may also lead to no flow yet. */
+export const PARTY = api.component(
+  'ConflictParty',
+  api.answer<Omit<MatchedRouter, 'id'> & { readonly id: string | null }, 'id' | 'name'>({
+    router_id: api.from(UNSAVED_ID, ({ id }) => id),
+    router_name: api.from(api.STRING, ({ name }) => name),
+    priority_class: PRIORITY_CLASS,
     booking_flow_id: api.from(
       api.nullable(api.IDENTIFIER),
-      (of: Value) => partyIn(of).bookingFlowId
+      ({ bookingFlowId }) => bookingFlowId || null
     ),
-  }
-}
-
-export const PARTY = api.answer<RouterParty, keyof RouterParty>(
-  partyMembers((party: RouterParty) => party)
+  })
 )
 
-export function showMatchedRouter(router: MatchedRouter) {
-  return api.show(MATCHED_ROUTER, router)
-}
-
-export function showParty(router: MatchedRouter, unsavedIds: ReadonlySet<string>) {
-  return api.show(PARTY, partyOf(router, unsavedIds))
+/** The same part of an answer, with null for the ids of routers that are not stored. */
+export function withoutIds<Shown>(shown: Shown, unsavedIds: ReadonlySet<string>): Shown
+export function withoutIds(shown: unknown, unsavedIds: ReadonlySet<string>): unknown {
+  if (unsavedIds.size === 0) return shown
+  if (typeof shown === 'string') return unsavedIds.has(shown) ? null : shown
+  if (Array.isArray(shown)) return shown.map((item) => withoutIds(item, unsavedIds))
+  if (typeof shown !== 'object' || shown === null) return shown
+  return Object.fromEntries(
+    Object.entries(shown).map(([name, member]) => [name, withoutIds(member, unsavedIds)])
+  )
 }
 
 export interface NamedRouter {
@@ -91,15 +72,10 @@ export const ROUTER_NAME = api.component(
   })
 )
 
-/** The members of a problem about something that only one router may have. */
-export function showInTheWay(router: NamedRouter | undefined) {
-  return { in_the_way: router ? api.show(ROUTER_NAME, router) : null }
-}
-
-/** The output of `showInTheWay`. */
+/** The member of a problem about something that only one router may have. */
 export const IN_THE_WAY = {
-  in_the_way: api.described(
-    api.nullable(ROUTER_NAME),
+  in_the_way: api.nullable(
+    ROUTER_NAME,
     'The router that has it already; null if it has just been changed or deleted.'
   ),
 }
@@ -114,4 +90,23 @@ export function namingRouter(
     extensionSchemas: IN_THE_WAY,
     of: ({ inTheWay }) => ({ extensions: showInTheWay(inTheWay) }),
   }
+}
+
+export function showInTheWay(router: NamedRouter | undefined) {
+  return { in_the_way: router ? api.show(ROUTER_NAME, router) : null }
+}
+
+export const MATCHED_ROUTER_SCHEMAS = api.components(
+  PRIORITY_CLASS,
+  MATCHED_ROUTER,
+  PARTY,
+  ROUTER_NAME
+)
+
+export function showMatchedRouter(router: MatchedRouter) {
+  return api.show(MATCHED_ROUTER, router)
+}
+
+export function showParty(router: MatchedRouter, unsavedIds: ReadonlySet<string>) {
+  return withoutIds(api.show(PARTY, router), unsavedIds)
 }

@@ -1,23 +1,22 @@
 import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
-import {
-  draftOfInput,
-  ImpactOfWrites,
-  type ShownImpact,
-} from '#routing/routers/writes/proposed_changes'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { ReportBudget } from '#routing/routers/conflicts/conflicts_http'
 import { RouterExportRepository } from '#routing/routers/router_list_repository'
 import { readAssessedWriteQuery } from '#routing/routers/router_write_http'
 import type { ImportDraft } from '#routing/routers/writes/import_drafts'
 import { type ImportRefusal, ImportRouters } from '#routing/routers/writes/import_routers'
+import {
+  draftOfInput,
+  ImpactOfWrites,
+  type ShownImpact,
+} from '#routing/routers/writes/proposed_changes'
 import type { WrittenRouter } from '#routing/routers/writes/router_writes'
-import { acceptedType } from '#shared/http/request'
 import { AnswerPermits, sendInChunks } from '#shared/http/answer'
+import * as api from '#shared/http/api'
+import { acceptedType } from '#shared/http/request'
 import { CsvBody } from '#shared/http/request_body'
-import { IdempotentRequests } from '#shared/http/idempotency'
-import { mayOverridePins } from '#shared/http/refusals'
 import { createdAnswer } from '#shared/http/write_query'
 import { ok, type Result } from '#shared/result'
 import { EXPORT_FORMATS, type ExportFormatName } from './export_http.js'
@@ -27,25 +26,25 @@ import {
   readRouterCsv,
   type RouterCsvRefusal,
 } from './import_bodies_http.js'
-import { sendCsvRefusal, sendImportRefusal, showImportedRouter } from './import_http.js'
+import { CSV_REFUSALS, IMPORT_REFUSALS, IMPORTED, inCells } from './import_http.js'
 
 @inject()
 export class ImportRoutersController {
   constructor(
     private readonly importRouters: ImportRouters,
     private readonly impact: ImpactOfWrites,
-    private readonly once: IdempotentRequests,
+    private readonly once: api.IdempotentRequests,
     private readonly flows: BookingFlowRepository
   ) {}
 
   async handle(ctx: HttpContext) {
     const { organizationId } = ctx.principal
     const query = await readAssessedWriteQuery(ctx)
-    if (!mayOverridePins(ctx, query.onPin)) return
+    if (!api.mayOverridePins(ctx, query.onPin)) return
     const source = await readSource(ctx.request.body(), (names) =>
       this.flows.named(organizationId, names)
     )
-    if (!source.ok) return sendCsvRefusal(ctx, source.error)
+    if (!source.ok) return api.sendRefusal(ctx, CSV_REFUSALS, source.error)
     const { drafts, lines } = source.value
     let impact: ShownImpact = {}
     return this.once.answer<readonly WrittenRouter[], ImportRefusal>(ctx, {
@@ -57,12 +56,14 @@ export class ImportRoutersController {
       answerOf: (written) => {
         const budget = new ReportBudget()
         const unsavedIds = new Set(query.validateOnly ? written.map(({ router }) => router.id) : [])
-        const routers = written.map((each, at) =>
-          showImportedRouter(each, unsavedIds, budget, lines?.[at])
-        )
-        return createdAnswer(query, { routers, ...impact })
+        const shown = written.map((one, at) => ({
+          ...inCells(one, lines?.[at]),
+          unsavedIds,
+          budget,
+        }))
+        return createdAnswer(query, api.show(IMPORTED, { written: shown, ...impact }))
       },
-      refuse: (error) => sendImportRefusal(ctx, error, lines),
+      refuse: (refusal) => api.sendRefusal(ctx, IMPORT_REFUSALS, { ...refusal, lines }),
     })
   }
 }

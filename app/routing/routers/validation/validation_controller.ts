@@ -1,19 +1,16 @@
 import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
-import type { ExampleUrlReport } from '#routing/engine/answers/example_url_report'
-import {
-  leastListed,
-  showConflicts,
-  showRouterWarnings,
-} from '#routing/routers/conflicts/conflicts_http'
-import { showMatchedRouter } from '#routing/routers/conflicts/matched_router_http'
-import { showCriteria, criteriaInput } from '#routing/routers/criteria_http'
+import { leastListed } from '#routing/routers/conflicts/conflicts_http'
+import { withoutIds } from '#routing/routers/conflicts/matched_router_http'
+import { criteriaInput } from '#routing/routers/criteria_http'
 import { boundMs } from '#routing/routers/router_write_http'
+import * as api from '#shared/http/api'
 import { ValidateExampleUrls } from './validate_example_urls.js'
 import { ValidateRules } from './validate_rules.js'
 import {
-  sendRulesRefusal,
-  showDraftStanding,
+  RULES_REFUSALS,
+  RULES_VALIDATION,
+  URL_REPORTS,
   validateExampleUrlsValidator,
   validateRulesQueryValidator,
   validateRulesValidator,
@@ -42,21 +39,10 @@ export class ValidateRulesController {
       leastListed: leastListed(query.conflicts),
       accept: query.accept,
     })
-    if (!validated.ok) return sendRulesRefusal(ctx, validated.error)
-
-    const { proposal, results, recommendation, conflicts, ownWarnings, isStored } = validated.value
-    const unsavedIds = new Set(isStored ? [] : [proposal.id])
-    ctx.response.send({
-      matching_criteria: showCriteria(proposal.criteria ?? {}),
-      results: results.map((result) => ({
-        ...result,
-        existingMatches: result.existingMatches.map(showMatchedRouter),
-      })),
-      recommendation,
-      conflicts: showConflicts(conflicts, unsavedIds),
-      warnings: showRouterWarnings(ownWarnings),
-      draft: showDraftStanding(validated.value, unsavedIds),
-    })
+    if (!validated.ok) return api.sendRefusal(ctx, RULES_REFUSALS, validated.error)
+    const { isStored, proposal } = validated.value
+    const shown = api.show(RULES_VALIDATION, validated.value)
+    ctx.response.send(withoutIds(shown, new Set(isStored ? [] : [proposal.id])))
   }
 }
 
@@ -68,27 +54,9 @@ export class ValidateExampleUrlsController {
     const payload = await request.validateUsing(validateExampleUrlsValidator, {
       data: request.body(),
     })
-    const results = await this.validateExampleUrls.execute(principal.organizationId, {
+    const reports = await this.validateExampleUrls.execute(principal.organizationId, {
       exampleUrls: payload.example_urls,
     })
-    const data = results.map(showReport)
-    response.send({ data, results: data.map(withOldNames) })
+    response.send(api.show(URL_REPORTS, { reports }))
   }
-}
-
-function showReport({ url, problem, candidates, contestedBy }: ExampleUrlReport) {
-  const [winner] = candidates
-  return {
-    url,
-    is_valid_url: problem === null,
-    ...(problem && { reason: problem.message }),
-    matches: candidates.map(showMatchedRouter),
-    winner: winner ? showMatchedRouter(winner) : null,
-    claimed_by: contestedBy.map(({ id, name }) => ({ router_id: id, router_name: name })),
-  }
-}
-
-/** An entry of the deprecated `results`. */
-function withOldNames({ url, is_valid_url, ...rest }: ReturnType<typeof showReport>) {
-  return { url, isValidUrl: is_valid_url, ...rest }
 }

@@ -2,9 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import { inject } from '@adonisjs/core/container'
 import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow_repository'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
+import type { FilterRoutersError } from '#routing/routers/filter_routers'
 import { RouterBulkRepository } from '#routing/routers/router_bulk_repository'
 import type { RouterFilter } from '#routing/routers/router_filter'
-import type { FilterProblem } from '#routing/routers/router_list_repository'
 import { Clock } from '#shared/clock'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import type { QuotaExceeded } from '#shared/persistence/organization_quota'
@@ -37,7 +37,7 @@ export interface RefusedRouter<Problem> {
 
 export type SelectionRefusal =
   | { readonly type: 'too_large'; readonly routers: number; readonly bytes: number }
-  | { readonly type: 'filter'; readonly problem: FilterProblem }
+  | FilterRoutersError
   | { readonly type: 'unknown'; readonly ids: readonly string[] }
 
 /** The most tags of a router. */
@@ -222,7 +222,7 @@ async function select(
   const found = ids
     ? ok(await routers.sizesOf(organizationId, ids, session))
     : await routers.sizesOfMatching(organizationId, filter, session)
-  if (!found.ok) return err({ type: 'filter', problem: found.error })
+  if (!found.ok) return err({ type: found.error })
   const sizes = found.value
   const unknown = ids?.filter((id) => !sizes.has(id)) ?? []
   if (unknown.length > 0) return err({ type: 'unknown', ids: unknown })

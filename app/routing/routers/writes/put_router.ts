@@ -8,10 +8,9 @@ import type { Transaction } from '#shared/persistence/in_transaction'
 import { err, ok, type Result } from '#shared/result'
 import { checkSteps, type RouterProblem } from './check_router.js'
 import type { CreateRouterError, CreateRouterInput, WriteRouterOptions } from './create_router.js'
-import { planReport, PlanRouter } from './plan_router.js'
+import { planReport, PlanRouter, refusedByConflicts } from './plan_router.js'
 import { acceptedWarnings } from './report_findings.js'
 import { type RouterPlan, RouterWrites, type WrittenRouter } from './router_writes.js'
-import type { ConflictsRefusal } from './write_participant.js'
 
 export type PutRouterInput = CreateRouterInput & { readonly externalId: string }
 
@@ -26,8 +25,7 @@ export interface PutRouterOptions extends WriteRouterOptions<PutOutcome> {
 }
 
 export type PutRouterError =
-  | Exclude<CreateRouterError, ConflictsRefusal>
-  | (ConflictsRefusal & { readonly isStored: boolean })
+  | CreateRouterError
   | {
       readonly type: 'precondition_failed'
       readonly precondition: Precondition
@@ -108,8 +106,7 @@ function answering(
   plan: RouterPlan<WrittenRouter, RouterWriteRefusal>
 ): RouterPlan<PutOutcome, PutRouterError> {
   return {
-    ...plan,
-    refuse: (conflicts) => ({ ...conflicts, isStored: effect !== 'created' }),
+    ...refusedByConflicts(plan),
     valueOf: (found) => ({ ...plan.valueOf(found), effect }),
   }
 }

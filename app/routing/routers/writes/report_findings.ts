@@ -41,7 +41,8 @@ export class ReportConflicts implements WriteParticipant {
       if (write.onConflict !== 'reject') return ok({ conflicts })
       const refused = conflicts.flatMap((report, at): ConflictsRefusal[] => {
         const routerId = write.reported[at]?.id ?? ''
-        return report.totals.high > 0 ? [{ type: 'conflicts', routerId, report }] : []
+        const isStored = write.changes.find(({ id }) => id === routerId)?.before !== null
+        return report.totals.high > 0 ? [{ type: 'conflicts', routerId, isStored, report }] : []
       })
       return refused.length > 0 ? err({ type: 'conflicts' as const, refused }) : ok({ conflicts })
     }

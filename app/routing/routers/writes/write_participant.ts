@@ -85,6 +85,8 @@ export interface WriteFindings {
 export interface ConflictsRefusal {
   readonly type: 'conflicts'
   readonly routerId: string
+  /** False for a router that the write would have created. */
+  readonly isStored: boolean
   readonly report: ConflictReport
 }
 
