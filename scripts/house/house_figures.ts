@@ -17,6 +17,8 @@ const WALK_FILES_MAX: Readonly<Record<string, number>> = {
   'criteria, from the socket to MongoDB': 149,
 }
 
+const LAST_ENDPOINT = 'routers.resolve_batch'
+
 /** Files and folders of a feature, within its module; the engine is a part of its own. */
 const FEATURES: readonly (readonly [name: string, module: string, pattern: RegExp])[] = [
   ['pins', 'routing', /(?:^|_)pins?(?:_|$)/],
@@ -62,6 +64,8 @@ export function houseFigures(root: string): { figures: Figures; missed: readonly
   }
   const criterion = filesOfCriterion(textOf(root, 'docs/architecture.md'))
   figures.hold('a new kind of criterion', criterion, 'files of app', 19)
+  const named = filesNaming(root, LAST_ENDPOINT).length
+  figures.hold(`an endpoint, such as ${LAST_ENDPOINT}`, named, 'files', 20)
   const documents = globSync('docs/**/*.md', { cwd: root })
   const words = sum(documents.map((file) => textOf(root, file).split(/\s+/).length - 1))
   figures.hold('words of docs', words, 'words', 62_000)
@@ -113,6 +117,13 @@ function walksOf(root: string): Readonly<Record<string, readonly string[]>> {
 
 /** A glossary's terms: all that is bold in its tables. */
 export const termsOf = (glossary: string) => [...glossary.matchAll(/\*\*[^*|]+\*\*/g)].length
+
+/** The files that name an endpoint after its route, in any case: what one more would touch. */
+export function filesNaming(root: string, route: string): string[] {
+  const name = new RegExp(route.replace(/^.*\./, '').replaceAll('_', '[-_]?'), 'i')
+  const files = globSync('{app,config,start,tests,docs}/**/*.{ts,md}', { cwd: root })
+  return files.filter((file) => name.test(textOf(root, file))).sort()
+}
 
 /** The rows for files of `app` in the tables of a new kind of criterion. */
 function filesOfCriterion(document: string): number {

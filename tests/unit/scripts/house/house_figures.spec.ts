@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from '@japa/runner'
-import { foldersOf, termsOf } from '#scripts/house/house_figures'
+import { filesNaming, foldersOf, termsOf } from '#scripts/house/house_figures'
 import { longFunctions } from '#scripts/house/long_functions'
 import { SourceTree } from '#scripts/house/source_tree'
 
@@ -71,6 +71,15 @@ test.group('The figures of the house', (group) => {
       'close: 3 lines, web/pins/pin_page.tsx',
     ])
     assert.deepEqual(longFunctions(root, 'web', 7), [])
+  })
+
+  test('find the files that name an endpoint, however they spell it', ({ assert }) => {
+    assert.deepEqual(filesNaming(root, 'pins.create_pin'), [
+      'app/pins/create_pin.ts',
+      'app/pins/pin_controller.ts',
+      'app/pins/read_pins.ts',
+    ])
+    assert.deepEqual(filesNaming(root, 'pins.use_pins'), [])
   })
 
   test('count each bold term of the glossary, several of one row too', ({ assert }) => {
