@@ -5,7 +5,6 @@ import { finderOf, soughtText, withoutFound } from './spellings.js'
 
 /** Rows of one read, and in memory. */
 const ROWS_AT_ONCE = 250
-const SLICE_MS = 5
 const QUERY_LIMIT_MS = 5_000
 
 interface Texts {
@@ -75,7 +74,7 @@ export async function eraseTexts(
   const counts = new Map(values.map((value) => [finderOf(soughtText(value)), 0]))
   for (const texts of values.length === 0 ? [] : within) {
     for await (const rows of rowsOf(texts, organizationId)) {
-      const updates = await inBackgroundSlices(updatesOf(rows, counts), SLICE_MS, signal)
+      const updates = await inBackgroundSlices(updatesOf(rows, counts), signal)
       if (isDryRun || updates.length === 0) continue
       await collectionOf(texts).bulkWrite(updates, { ordered: false })
     }

@@ -26,8 +26,6 @@ import { Clock } from '#shared/clock'
 import { isOverTimeLimit } from '#shared/persistence/mongo_errors'
 import { DAY_MS } from '#shared/time'
 
-/** How long a request may have to wait for the audit's next pause. */
-const SLICE_MS = 3
 /** The days of traffic in which unused routers are looked for. */
 const TRAFFIC_DAYS = 30
 
@@ -138,23 +136,14 @@ export class AuditRouters {
   ): Promise<RouterAudit> {
     const nowMs = this.clock.now().getTime()
     const steps = auditSteps(routing.table, nowMs, { onProgress })
-    const { strayExamples: examples, ...audited } = await inBackgroundSlices(
-      steps,
-      SLICE_MS,
-      signal
-    )
+    const { strayExamples: examples, ...audited } = await inBackgroundSlices(steps, signal)
     const strayExamples = examples.filter(({ router }) => isOpen(router, nowMs))
-    const utm = await inBackgroundSlices(
-      utmFindingSteps(routing.table, seen, nowMs),
-      SLICE_MS,
-      signal
-    )
+    const utm = await inBackgroundSlices(utmFindingSteps(routing.table, seen, nowMs), signal)
     const silent = await inBackgroundSlices(
       silentRouterSteps(routing.allRouters(), traffic, { dead: audited.dead, utm }),
-      SLICE_MS,
       signal
     )
-    const inactiveTargets = await inBackgroundSlices(inactiveTargetSteps(routing), SLICE_MS, signal)
+    const inactiveTargets = await inBackgroundSlices(inactiveTargetSteps(routing), signal)
     const visitedFlows = await this.visitedFlows.execute(routing.organizationId, inactiveTargets)
     const severities = countSeverities(audited.totals)
     return {

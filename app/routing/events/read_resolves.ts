@@ -6,9 +6,6 @@ import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot
 import { inBackgroundSlices } from '#shared/async/time_slices'
 import type { Period } from '#shared/time'
 
-/** The longest that a request waits for the next pause. */
-const SLICE_MS = 3
-
 export interface ShapedResolve extends Omit<StoredResolve, 'url'> {
   /** Its normalised URL, as the current routers see it; null when that is too long. */
   readonly shape: string | null
@@ -33,7 +30,7 @@ export class ReadResolves {
   ): Promise<void> {
     return this.tables.temporarily(organizationId, async (routing) => {
       for await (const part of this.resolves.between(organizationId, period)) {
-        take(await inBackgroundSlices(shapedSteps(part, routing), SLICE_MS, signal))
+        take(await inBackgroundSlices(shapedSteps(part, routing), signal))
       }
     })
   }

@@ -18,8 +18,6 @@ import { SeenUtmRepository } from './seen_utm_repository.js'
 const PERIOD_MS = 30 * DAY_MS
 /** Shapes of older days are skipped. */
 const SHAPES_MAX = 200_000
-/** How long a request may have to wait for the next pause. */
-const SLICE_MS = 3
 
 /**
  * Counts the UTM values of the aggregated days among the last thirty, for audits and for the warnings of writes. Yields to
@@ -42,7 +40,7 @@ export class NoteSeenUtm {
     const parts = this.traffic.read(organizationId, { from, until }, SHAPES_MAX)
     for await (const { resolves, shapes } of parts) {
       total += resolves
-      counted += await inBackgroundSlices(tallySteps(tally, shapes), SLICE_MS, signal)
+      counted += await inBackgroundSlices(tallySteps(tally, shapes), signal)
     }
     if (total === 0) return this.seenUtm.remove(organizationId)
     await this.seenUtm.put(organizationId, tally.seen(counted === total), until)

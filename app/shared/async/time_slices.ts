@@ -318,22 +318,23 @@ export const LOOP_SHARE = new LoopShare()
 
 /** All background work shares the part of one organization. */
 const KEY = 'background'
+/** How long a request may have to wait for its next pause. */
+const BACKGROUND_SLICE_MS = 3
 
 /**
- * Runs the steps of a long computation to the end, in the share of the loop for long work. After each `sliceMs` it
+ * Runs the steps of a long computation to the end, in the share of the loop for long work. After each slice it
  * rests three times as long as it worked, even without requests. A step is never interrupted. Throws the reason of
  * `signal` before the next slice once it has aborted.
  */
 export async function inBackgroundSlices<Value>(
   steps: Generator<undefined, Value>,
-  sliceMs: number,
   signal?: AbortSignal,
   share = LOOP_SHARE
 ): Promise<Value> {
   for (;;) {
     const step = await share.slice(KEY, true, () => {
       signal?.throwIfAborted()
-      return sliceOf(steps, after(sliceMs, share.meter))
+      return sliceOf(steps, after(BACKGROUND_SLICE_MS, share.meter))
     })
     if (step.done) return step.value
   }

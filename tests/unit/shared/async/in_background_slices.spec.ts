@@ -20,7 +20,7 @@ test.group('An inBackgroundSlices computation', () => {
     }
     setImmediate(count)
 
-    const value = await inBackgroundSlices(stepsOf(10, 3), 2)
+    const value = await inBackgroundSlices(stepsOf(10, 3))
     isOver = true
 
     assert.equal(value, 'done')
@@ -31,7 +31,7 @@ test.group('An inBackgroundSlices computation', () => {
     assert,
   }) => {
     const startMs = performance.now()
-    await inBackgroundSlices(stepsOf(10, 3), 2)
+    await inBackgroundSlices(stepsOf(10, 3))
 
     assert.isAtLeast(performance.now() - startMs, 10 * 3 + 10 * 3 * 3 - 10)
   })
@@ -39,7 +39,8 @@ test.group('An inBackgroundSlices computation', () => {
   test('does not rest when a slice is enough', async ({ assert }) => {
     let hasTurned = false
     setImmediate(() => (hasTurned = true))
-    await inBackgroundSlices(stepsOf(10, 0), 60_000, undefined, new LoopShare())
+    const standing = { nowMs: () => 0, processorMs: () => 0, idleMs: () => 0 }
+    await inBackgroundSlices(stepsOf(10, 0), undefined, new LoopShare(standing))
     assert.isFalse(hasTurned)
   })
 
@@ -48,6 +49,6 @@ test.group('An inBackgroundSlices computation', () => {
       yield
       throw new Error('no')
     }
-    await assert.rejects(() => inBackgroundSlices(steps(), 2), 'no')
+    await assert.rejects(() => inBackgroundSlices(steps()), 'no')
   })
 })

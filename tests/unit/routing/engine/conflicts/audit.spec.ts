@@ -31,7 +31,7 @@ const path = { segments: ['book'] }
 const plan = (value?: string) => [{ name: 'plan', value, required: true }]
 
 function auditOf(table: RoutingTable, nowMs: number) {
-  return inBackgroundSlices(auditSteps(table, nowMs), 10)
+  return inBackgroundSlices(auditSteps(table, nowMs))
 }
 
 test.group('Audit', () => {
