@@ -54,6 +54,27 @@ const REFUSED: readonly (readonly [line: readonly string[], says: string])[] = [
   [['routers:draft', 'nonsense', `--flow=${NOBODY}`], 'not a URL that can be routed'],
   [['routers:draft', 'https://a.example/?gclid=1', `--flow=${NOBODY}`], 'must give a path'],
   [['routers:draft', URL, '--flow=nonsense'], 'booking_flow_id'],
+  ...[NOBODY, 'Brightsmile'].map(
+    (org) => [['routers:audit', `--org=${org}`], `there is no organization ${org}`] as const
+  ),
+  [['routers:import', '/nowhere/routers.jsonl', '--org=<org>'], ''],
+  [['routers:import', '/nowhere/routers.jsonl', '--org=<org>', '--on-conflict=ask'], 'on-conflict'],
+  ...['block', 'Warn', 'warn,reject'].map(
+    (value) =>
+      [
+        ['routers:import', '/nowhere/routers.jsonl', '--org=<org>', `--on-pin=${value}`],
+        '--on-pin must be reject or warn',
+      ] as const
+  ),
+  [['routers:resolve', URL, `--org=${NOBODY}`], ''],
+  [['routers:resolve', URL, '--org=Brightsmile'], ''],
+  [['routers:resolve', 'nonsense', '--org=<org>'], ''],
+  [['routers:resolve', URL, '--org=<org>', '--at=tomorrow'], ''],
+  [['routers:resolve', URL, '--org=<org>', '--at=2026-03-01T00:00:00'], ''],
+  [['routers:resolve', URL, '--org=<org>', '--router=Spring'], ''],
+  ...['clinic.example', 'http://127.0.0.1:3434/hamburg'].map(
+    (origin) => [['seed:demo', `--clinic=${origin}`], '--clinic must be an origin'] as const
+  ),
   [['streams:dead', 'nothing-here'], 'there is no stream nothing-here'],
   ...[
     [NOBODY, 'all'],

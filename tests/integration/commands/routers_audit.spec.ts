@@ -204,14 +204,4 @@ test.group('routers:audit', () => {
 
     assert.deepEqual(await revisions.find([tenant.organizationId]), before)
   })
-
-  test('fails in one line for an organization that does not exist: {$self}')
-    .with(['0'.repeat(24), 'Brightsmile'])
-    .run(async ({ assert }, org) => {
-      const { exitCode, stdout, stderr } = await runCommand('routers:audit', [`--org=${org}`])
-
-      assert.equal(exitCode, 2)
-      assert.deepEqual(stdout, [])
-      assert.deepEqual(stderr, [`routers:audit: there is no organization ${org}`])
-    })
 })

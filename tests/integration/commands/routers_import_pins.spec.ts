@@ -87,28 +87,4 @@ test.group('routers:import and pins', () => {
     assert.equal(created, 1)
     assert.deepInclude(routers[0], { name: 'Newer', broken_pins: [pin.id] })
   })
-
-  test('refuses the value {$self} of --on-pin in one line, and writes nothing')
-    .with(['block', 'Warn', 'warn,reject'])
-    .run(async ({ assert }, value) => {
-      const { tenant } = await createPinned('warn')
-
-      const { exitCode, stdout, stderr } = await importNewer(tenant, `--on-pin=${value}`)
-
-      assert.equal(exitCode, 2)
-      assert.isEmpty(stdout)
-      assert.deepEqual(stderr, ['routers:import: --on-pin must be reject or warn'])
-      assert.deepEqual(await namesOf(tenant), ['Pinned'])
-    })
-
-  test('refuses --on-pin without a value, and writes nothing', async ({ assert }) => {
-    const { tenant } = await createPinned('warn')
-
-    await assert.rejects(
-      () => importNewer(tenant, '--on-pin='),
-      'Missing value for option "on-pin"'
-    )
-
-    assert.deepEqual(await namesOf(tenant), ['Pinned'])
-  })
 })

@@ -113,30 +113,6 @@ test.group('routers:resolve', () => {
     assert.equal(exitCode, 3)
     assert.include(stdout, 'winner       none: no router takes this URL')
   })
-
-  test('fails in one line when {why}')
-    .with([
-      { why: 'the organization does not exist', change: { '--org': '0'.repeat(24) } },
-      { why: 'the organization is no identifier', change: { '--org': 'Brightsmile' } },
-      { why: 'the URL is none', change: { url: 'nonsense' } },
-      { why: 'the instant is none', change: { '--at': 'tomorrow' } },
-      { why: 'the instant has no offset', change: { '--at': '2026-03-01T00:00:00' } },
-      { why: 'a router is no identifier', change: { '--router': 'Spring' } },
-    ])
-    .run(async ({ assert }, { change }) => {
-      const { organizationId } = await createTenant()
-      const { url, ...flags } = { 'url': URL_OF_BOOK, '--org': organizationId, ...change }
-
-      const { exitCode, stdout, stderr } = await runCommand('routers:resolve', [
-        url,
-        ...Object.entries(flags).map(([flag, value]) => `${flag}=${value}`),
-      ])
-
-      assert.equal(exitCode, 2)
-      assert.deepEqual(stdout, [])
-      assert.lengthOf(stderr, 1)
-      assert.match(stderr[0] ?? '', /^routers:resolve: [^\n]+$/)
-    })
 })
 
 test.group('routers:resolve --urls', () => {

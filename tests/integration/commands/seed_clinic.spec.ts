@@ -105,15 +105,4 @@ test.group('seed:demo --clinic', () => {
     const flows = await flowsOf(before.organization._id)
     assert.equal(flows.get('Check-up')?.url, `${ORIGIN}/hamburg/booking/check-up`)
   })
-
-  test('is refused for {value}')
-    .with([{ value: 'clinic.example' }, { value: 'http://127.0.0.1:3434/hamburg' }])
-    .run(async ({ assert }, { value }) => {
-      const { exitCode, stderr } = await runCommand('seed:demo', [`--clinic=${value}`])
-
-      assert.equal(exitCode, 2)
-      assert.deepEqual(stderr, [
-        'seed:demo: --clinic must be an origin, such as http://127.0.0.1:3434',
-      ])
-    })
 })
