@@ -5,8 +5,8 @@ import { isIdentifier } from '#shared/identifiers'
 const SECRET_BYTES = 32
 const VALUE = /^([0-9a-f]{24})\.([\w-]{43})$/
 
-/** A credential's value as the store knows it: which credential it claims to be, and a hash of its secret. */
-export interface SecretClaim {
+/** A credential's value as the store knows it: which credential it names, and a hash of its secret. */
+export interface PresentedSecret {
   readonly id: string
   readonly hash: string
 }
@@ -18,13 +18,13 @@ export interface SecretClaim {
 export function newSecretValue(
   prefix: string,
   id: string
-): SecretClaim & { readonly value: Secret<string> } {
+): PresentedSecret & { readonly value: Secret<string> } {
   const secret = randomSecret()
   return { id, hash: secretHash(secret), value: new Secret(`${prefix}${id}.${secret}`) }
 }
 
 /** Null unless the value has the prefix and the form of `newSecretValue`. */
-export function parseSecretValue(prefix: string, value: Secret<string>): SecretClaim | null {
+export function parseSecretValue(prefix: string, value: Secret<string>): PresentedSecret | null {
   const text = value.release()
   if (!text.startsWith(prefix)) return null
   const [, id = '', secret = ''] = VALUE.exec(text.slice(prefix.length)) ?? []

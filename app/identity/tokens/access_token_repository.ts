@@ -1,6 +1,6 @@
 import { model, Schema, type Types } from 'mongoose'
 import { CredentialRepository, of } from '#identity/credentials/credential_repository'
-import type { SecretClaim } from '#identity/credentials/secret_value'
+import type { PresentedSecret } from '#identity/credentials/secret_value'
 import { owned, toObjectId } from '#shared/identifiers'
 import { isPermission } from '#shared/permission'
 import type { Transaction } from '#shared/persistence/in_transaction'
@@ -126,7 +126,7 @@ export class AccessTokenRepository extends CredentialRepository<AccessTokenRow, 
   /** Replaces the token's sign-in code. Null when there is no such live token; one that is derived gets only invitations. */
   async keepSignInCode(
     organizationId: string,
-    { id, hash }: SecretClaim,
+    { id, hash }: PresentedSecret,
     { expiresAt, now, isInvitation }: { expiresAt: Date; now: Date; isInvitation: boolean },
     session: Transaction
   ): Promise<AccessToken | null> {
@@ -145,7 +145,7 @@ export class AccessTokenRepository extends CredentialRepository<AccessTokenRow, 
    * token it is.
    */
   async takeSignInCode(
-    { id, hash }: SecretClaim,
+    { id, hash }: PresentedSecret,
     { now, isLocal }: { now: Date; isLocal: boolean },
     session: Transaction
   ): Promise<AccessToken | null> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { Secret } from '@adonisjs/core/helpers'
-import { type SecretClaim, secretHash } from '#identity/credentials/secret_value'
+import { type PresentedSecret, secretHash } from '#identity/credentials/secret_value'
 import { isIdentifier } from '#shared/identifiers'
 import { DAY_MS } from '#shared/time'
 
@@ -27,7 +27,7 @@ export function tokenValue(id: string, secret: Secret<string>): Secret<string> {
 }
 
 /** Null unless the text has the form of a token. */
-export function parseTokenValue(value: Secret<string>): SecretClaim | null {
+export function parseTokenValue(value: Secret<string>): PresentedSecret | null {
   const [, encodedId = '', encodedSecret = ''] = TOKEN.exec(value.release()) ?? []
   const id = Buffer.from(encodedId, 'base64url').toString().toLowerCase()
   if (!isIdentifier(id)) return null

@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core/container'
 import type { Secret } from '@adonisjs/core/helpers'
 import { CachedCredentials } from '#identity/credentials/cached_credentials'
-import { isSameHash, type SecretClaim } from '#identity/credentials/secret_value'
+import { isSameHash, type PresentedSecret } from '#identity/credentials/secret_value'
 import { TokenUses } from '#identity/credentials/token_uses'
 import { Clock } from '#shared/clock'
 import type { AccessToken } from './access_token.js'
@@ -30,16 +30,16 @@ export class VerifyAccessToken {
   ) {}
 
   execute(value: Secret<string>): Verified | Promise<Verified> {
-    const claim = parseTokenValue(value)
-    if (!claim) return null
-    const found = this.cachedTokens.find(claim.id)
+    const presented = parseTokenValue(value)
+    if (!presented) return null
+    const found = this.cachedTokens.find(presented.id)
     return found instanceof Promise
-      ? found.then((token) => this.#verified(claim, token))
-      : this.#verified(claim, found)
+      ? found.then((token) => this.#verified(presented, token))
+      : this.#verified(presented, found)
   }
 
-  #verified(claim: SecretClaim, token: AccessToken | null): Verified {
-    if (!token || !isSameHash(claim.hash, token.hash)) return null
+  #verified(presented: PresentedSecret, token: AccessToken | null): Verified {
+    if (!token || !isSameHash(presented.hash, token.hash)) return null
     const now = this.clock.now()
     if (token.expiresAt <= now) return { expiredAt: token.expiresAt }
     this.tokenUses.record(token, now)
@@ -48,8 +48,8 @@ export class VerifyAccessToken {
 
   /** Whether this instance remembers that the value was valid recently. Asks no store. */
   isRecentlyVerified(value: Secret<string>): boolean {
-    const claim = parseTokenValue(value)
-    const token = claim && this.cachedTokens.peek(claim.id)
-    return Boolean(token && isSameHash(claim.hash, token.hash))
+    const presented = parseTokenValue(value)
+    const token = presented && this.cachedTokens.peek(presented.id)
+    return Boolean(token && isSameHash(presented.hash, token.hash))
   }
 }
