@@ -67,12 +67,7 @@ export const bookingsEndpoints: api.ModuleDescription = {
           started_from: { description: 'Only sessions with this member.' },
         },
       },
-      answers: {
-        200: api.json('One page of the sessions.', api.pageOfSchema(BOOKING_SESSION), {
-          data: [OPEN],
-          meta: { limit: 20, next_cursor: null },
-        }),
-      },
+      answers: api.pageAnswers('One page of the sessions.', BOOKING_SESSION, OPEN),
     },
     'booking_sessions.start': {
       tag: SESSIONS_TAG,
@@ -148,27 +143,20 @@ export const bookingsEndpoints: api.ModuleDescription = {
           until: { description: 'Only bookings that ended before this instant, ordered likewise.' },
         },
       },
-      answers: {
-        200: api.json('One page of the events.', api.pageOfSchema(BOOKING_EVENT), {
-          data: [
-            {
-              _id: api.EXAMPLE_IDS.bookingEvent,
-              organization_id: api.EXAMPLE_IDS.organization,
-              booking_session_id: api.EXAMPLE_IDS.bookingSession,
-              event_type: 'BOOKING_COMPLETED',
-              metadata: {
-                booking_flow_id: api.EXAMPLE_IDS.bookingFlow,
-                router_id: api.EXAMPLE_IDS.router,
-                decision_id: api.EXAMPLE_IDS.routerEvent,
-                timestamp: '2026-03-01T09:04:30.000Z',
-              },
-              started_from: null,
-              struck_at: null,
-            },
-          ],
-          meta: { limit: 20, next_cursor: null },
-        }),
-      },
+      answers: api.pageAnswers('One page of the events.', BOOKING_EVENT, {
+        _id: api.EXAMPLE_IDS.bookingEvent,
+        organization_id: api.EXAMPLE_IDS.organization,
+        booking_session_id: api.EXAMPLE_IDS.bookingSession,
+        event_type: 'BOOKING_COMPLETED',
+        metadata: {
+          booking_flow_id: api.EXAMPLE_IDS.bookingFlow,
+          router_id: api.EXAMPLE_IDS.router,
+          decision_id: api.EXAMPLE_IDS.routerEvent,
+          timestamp: '2026-03-01T09:04:30.000Z',
+        },
+        started_from: null,
+        struck_at: null,
+      }),
     },
   },
 }

@@ -1,27 +1,27 @@
-import { KEYS_MAX } from './create_publishable_key.js'
-import { KEY_ACCESS } from './publishable_key.js'
+import { TOKEN_IS_DERIVED } from '#identity/tokens/access_tokens_http'
+import { NEVER_STORED } from '#shared/http/answer'
 import {
   EXAMPLE_IDS,
   EXAMPLE_INSTANT,
   json,
   type ModuleDescription,
+  pageAnswers,
 } from '#shared/http/endpoint_description'
 import {
   answerObject,
   arrayOf,
+  described,
   IDENTIFIER,
   INSTANT,
   type JsonSchema,
   nullable,
-  pageOfSchema,
   ref,
   STRING,
-  described,
 } from '#shared/http/json_schema'
 import { invalid, ORIGIN_UNPROVEN, OUTCOME_UNKNOWN } from '#shared/http/problem'
-import { NEVER_STORED } from '#shared/http/answer'
 import { writeQueryValidator } from '#shared/http/write_query'
-import { TOKEN_IS_DERIVED } from '#identity/tokens/access_tokens_http'
+import { KEYS_MAX } from './create_publishable_key.js'
+import { KEY_ACCESS } from './publishable_key.js'
 import {
   createPublishableKeyValidator,
   listPublishableKeysValidator,
@@ -141,13 +141,11 @@ export const publishableKeyEndpoints: ModuleDescription = {
       summary: 'List publishable keys',
       access: 'tokens:manage',
       query: { validator: listPublishableKeysValidator },
-      answers: {
-        200: json(
-          'One page of the keys, without their values.',
-          pageOfSchema(ref('PublishableKey')),
-          { data: [EXAMPLE], meta: { limit: 20, next_cursor: null } }
-        ),
-      },
+      answers: pageAnswers(
+        'One page of the keys, without their values.',
+        ref('PublishableKey'),
+        EXAMPLE
+      ),
     },
     'publishable_keys.create': {
       tag: TAG,

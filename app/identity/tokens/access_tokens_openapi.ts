@@ -1,9 +1,11 @@
 import { DERIVED_MAX } from '#identity/credentials/lifetime'
+import { NEVER_STORED } from '#shared/http/answer'
 import {
   EXAMPLE_IDS,
   EXAMPLE_INSTANT,
   json,
   type ModuleDescription,
+  pageAnswers,
 } from '#shared/http/endpoint_description'
 import {
   answerObject,
@@ -14,12 +16,10 @@ import {
   type JsonSchema,
   nullable,
   oneOf,
-  pageOfSchema,
   ref,
   STRING,
 } from '#shared/http/json_schema'
 import { notFound, OUTCOME_UNKNOWN } from '#shared/http/problem'
-import { NEVER_STORED } from '#shared/http/answer'
 import { writeQueryValidator } from '#shared/http/write_query'
 import { PERMISSIONS } from '#shared/permission'
 import {
@@ -156,16 +156,11 @@ export const accessTokenEndpoints: ModuleDescription = {
       summary: 'List access tokens',
       access: 'tokens:manage',
       query: { validator: listAccessTokensValidator },
-      answers: {
-        200: json(
-          'One page of the tokens, without their values.',
-          pageOfSchema(ref('AccessToken')),
-          {
-            data: [EXAMPLE],
-            meta: { limit: 20, next_cursor: null },
-          }
-        ),
-      },
+      answers: pageAnswers(
+        'One page of the tokens, without their values.',
+        ref('AccessToken'),
+        EXAMPLE
+      ),
     },
     'access_tokens.create': {
       tag: TAG,

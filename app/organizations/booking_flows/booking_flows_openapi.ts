@@ -49,12 +49,7 @@ export const bookingFlowEndpoints: Readonly<Record<string, api.EndpointDescripti
     summary: 'List booking flows',
     access: 'flows:read',
     query: { validator: listBookingFlowsValidator },
-    answers: {
-      200: api.json('One page of the flows.', api.pageOfSchema(BOOKING_FLOW), {
-        data: [FLOW_EXAMPLE],
-        meta: { limit: 20, next_cursor: null },
-      }),
-    },
+    answers: api.pageAnswers('One page of the flows.', BOOKING_FLOW, FLOW_EXAMPLE),
   },
   'booking_flows.read': {
     tag: FLOWS_TAG,
@@ -128,21 +123,14 @@ export const bookingFlowHistoryEndpoints: Readonly<Record<string, api.EndpointDe
       'What each write changed and who wrote, newest first; also of a deleted flow. They are rows of the audit log and are kept as long as these.',
     access: 'flows:read',
     query: { validator: bookingFlowRevisionsValidator },
-    answers: {
-      200: api.json('One page of the revisions.', api.pageOfSchema(BOOKING_FLOW_REVISION), {
-        data: [
-          {
-            revision: 3,
-            at: api.EXAMPLE_INSTANT,
-            effect: 'updated',
-            actor: { kind: 'token', token_id: api.EXAMPLE_IDS.organization, name: 'Marketing' },
-            overridden_pins: [],
-            changes: [{ field: 'is_active', from: true, to: false }],
-          },
-        ],
-        meta: { limit: 20, next_cursor: null },
-      }),
-    },
+    answers: api.pageAnswers('One page of the revisions.', BOOKING_FLOW_REVISION, {
+      revision: 3,
+      at: api.EXAMPLE_INSTANT,
+      effect: 'updated',
+      actor: { kind: 'token', token_id: api.EXAMPLE_IDS.organization, name: 'Marketing' },
+      overridden_pins: [],
+      changes: [{ field: 'is_active', from: true, to: false }],
+    }),
     problems: [BOOKING_FLOW_NOT_FOUND],
   },
   'booking_flows.revert': {

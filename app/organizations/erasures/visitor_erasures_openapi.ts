@@ -49,12 +49,7 @@ export const visitorErasureEndpoints: api.ModuleDescription = {
       description: 'Newest first. Complete ones are kept for a year.',
       access: 'organizations:read',
       query: { validator: listErasuresValidator },
-      answers: {
-        200: api.json('A page of erasures.', api.pageOfSchema(VISITOR_ERASURE), {
-          data: [EXAMPLE],
-          meta: { limit: 20, next_cursor: null },
-        }),
-      },
+      answers: api.pageAnswers('A page of erasures.', VISITOR_ERASURE, EXAMPLE),
     },
     'visitor_erasures.read': {
       tag: TAG,

@@ -30,12 +30,7 @@ export const operatedOrganizationsEndpoints: api.ModuleDescription = {
       description: 'The oldest first.',
       access: 'operator',
       query: { validator: listOrganizationsValidator },
-      answers: {
-        200: api.json('A page of organizations.', api.pageOfSchema(OPERATED_ORGANIZATION), {
-          data: [EXAMPLE],
-          meta: { limit: 20, next_cursor: null },
-        }),
-      },
+      answers: api.pageAnswers('A page of organizations.', OPERATED_ORGANIZATION, EXAMPLE),
     },
     'operations.organizations.rename': {
       tag: TAG,

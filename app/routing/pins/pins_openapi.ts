@@ -52,12 +52,7 @@ export const pinEndpoints: Readonly<Record<string, api.EndpointDescription>> = {
     description: 'Newest first.',
     access: 'routers:read',
     query: { validator: listPinsValidator },
-    answers: {
-      200: api.json('One page of the pins.', api.pageOfSchema(ROUTER_PIN), {
-        data: [EXAMPLE],
-        meta: { limit: 20, next_cursor: null },
-      }),
-    },
+    answers: api.pageAnswers('One page of the pins.', ROUTER_PIN, EXAMPLE),
   },
   'router_pins.create': {
     tag: PINS_TAG,

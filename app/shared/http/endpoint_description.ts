@@ -2,7 +2,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { MiddlewareFn, NextFn } from '@adonisjs/core/types/http'
 import vine from '@vinejs/vine'
 import type { Permission } from '#shared/permission'
-import type { JsonSchema } from './json_schema.js'
+import { type JsonSchema, pageOfSchema } from './json_schema.js'
 import type { DescribedProblem } from './problem.js'
 import { IF_REVISION, readIfRevision } from './revision_tag.js'
 import { strictObject } from './strict_object.js'
@@ -143,6 +143,16 @@ export function json(
   headers: AnswerDescription['headers'] = {}
 ): AnswerDescription {
   return { description, content: { 'application/json': { schema, example } }, headers }
+}
+
+/** The answers to a list, whose page `example` begins. */
+export function pageAnswers(
+  description: string,
+  item: JsonSchema,
+  example: unknown
+): EndpointDescription['answers'] {
+  const page = { data: [example], meta: { limit: 20, next_cursor: null } }
+  return { 200: json(description, pageOfSchema(item), page) }
 }
 
 /** The answers to a creation: without the headers when nothing was kept (`createdAnswer`). */

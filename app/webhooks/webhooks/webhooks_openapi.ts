@@ -106,12 +106,7 @@ export const webhooksEndpoints: api.ModuleDescription = {
       summary: 'List webhooks',
       access: ACCESS,
       query: { validator: webhookPageValidator },
-      answers: {
-        200: api.json('One page of the webhooks, without secrets.', api.pageOfSchema(WEBHOOK), {
-          data: [EXAMPLE],
-          meta: { limit: 20, next_cursor: null },
-        }),
-      },
+      answers: api.pageAnswers('One page of the webhooks, without secrets.', WEBHOOK, EXAMPLE),
     },
     'webhooks.create': {
       tag: TAG,
@@ -215,12 +210,7 @@ export const webhooksEndpoints: api.ModuleDescription = {
       description: 'About the last 500, of seven days at most; newest first.',
       access: ACCESS,
       query: { validator: webhookPageValidator },
-      answers: {
-        200: api.json('One page of the attempts.', api.pageOfSchema(WEBHOOK_ATTEMPT), {
-          data: [ATTEMPT_EXAMPLE],
-          meta: { limit: 20, next_cursor: null },
-        }),
-      },
+      answers: api.pageAnswers('One page of the attempts.', WEBHOOK_ATTEMPT, ATTEMPT_EXAMPLE),
       problems: [WEBHOOK_NOT_FOUND],
     },
     'webhook_dead_letters.list': {
@@ -230,12 +220,11 @@ export const webhooksEndpoints: api.ModuleDescription = {
         'About the last 5,000, of 30 days at most; newest first. The token needs the permission to read the events that are shown, as to create a webhook.',
       access: ACCESS,
       query: { validator: webhookPageValidator },
-      answers: {
-        200: api.json('One page of the dead letters.', api.pageOfSchema(WEBHOOK_DEAD_LETTER), {
-          data: [DEAD_LETTER_EXAMPLE],
-          meta: { limit: 20, next_cursor: null },
-        }),
-      },
+      answers: api.pageAnswers(
+        'One page of the dead letters.',
+        WEBHOOK_DEAD_LETTER,
+        DEAD_LETTER_EXAMPLE
+      ),
       problems: [WEBHOOK_NOT_FOUND],
     },
     'webhook_dead_letters.resend_all': {
