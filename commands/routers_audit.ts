@@ -1,14 +1,15 @@
 import { flags } from '@adonisjs/core/ace'
 import type { Organization } from '#organizations/organizations/organization'
 import { OrganizationRepository } from '#organizations/organizations/organization_repository'
-import { AuditRouters, type RouterAudit } from '#routing/audit/audit_routers'
-import { reportOf } from '#routing/audit/audit_report'
+import { AUDIT_REPORT } from '#routing/audit/audit_http'
 import { auditLines } from '#routing/audit/audit_lines'
+import { reportOf } from '#routing/audit/audit_report'
+import { AuditRouters, type RouterAudit } from '#routing/audit/audit_routers'
 import { SEVERITIES, type Severity } from '#routing/engine/conflicts/conflict_kind'
-import { showAudit, showVisitedFlows } from '#routing/audit/audit_http'
 import { EXIT, OperatorCommand } from '#shared/console/operator_command'
 import { ProgressBar } from '#shared/console/progress_bar'
 import { toned } from '#shared/console/table'
+import { show } from '#shared/http/json_schema'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 
 const PAGE_SIZE = 100
@@ -89,7 +90,7 @@ export default class RoutersAudit extends OperatorCommand {
     this.logger.log(
       JSON.stringify({
         organization: { _id: id, name },
-        ...showAudit(reportOf(audit), showVisitedFlows(audit.visitedFlows)),
+        ...show(AUDIT_REPORT, { report: reportOf(audit), flows: audit.visitedFlows }),
       })
     )
   }

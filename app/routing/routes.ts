@@ -8,7 +8,8 @@ import {
   ReadRouterAuditController,
   RequestRouterAuditController,
 } from './audit/audit_controller.js'
-import { AUDIT_SCHEMAS, AUDIT_TAG, auditEndpoints } from './audit/audit_openapi.js'
+import { AUDIT_SCHEMAS } from './audit/audit_http.js'
+import { AUDIT_TAG, auditEndpoints } from './audit/audit_openapi.js'
 import {
   ListRouterEventsController,
   ReadRouterEventController,

@@ -4,15 +4,16 @@ import { dismissalKey, DismissalRepository } from '#routing/suggestions/dismissa
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { inSlices } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
+import * as api from '#shared/http/api'
 import { allowsMissing } from '#shared/http/query'
 import { isTagKnown } from '#shared/http/revision_tag'
 import { writeOf } from '#shared/http/write_query'
 import {
+  AUDIT_RUN,
+  NO_AUDIT,
+  ROUTER_AUDIT,
   sendAuditRequestRefusal,
   sendNoAuditYet,
-  showAudit,
-  showAuditRun,
-  showVisitedFlows,
 } from './audit_http.js'
 import { FindVisitedFlows, inactiveTargetSteps } from './audit_routers.js'
 import { RequestAudit } from './request_audit.js'
@@ -27,7 +28,7 @@ export class RequestRouterAuditController {
     const write = await writeOf(ctx)
     const requested = await this.requestAudit.execute(ctx.principal.organizationId, write)
     if (!requested.ok) return sendAuditRequestRefusal(ctx, requested.error)
-    ctx.response.status(202).send(showAuditRun(requested.value))
+    ctx.response.status(202).send(api.show(AUDIT_RUN, requested.value))
   }
 }
 
@@ -50,26 +51,21 @@ export class ReadRouterAuditController {
     const dismissed = await this.dismissals.find(organizationId, this.clock.now())
     const latestAt = await this.audits.latestAt(organizationId)
     const flows = latestAt === null ? [] : await this.#flows(organizationId)
-    const underWay = run && showAuditRun(run)
-    const tag = dismissalKey(JSON.stringify([latestAt, underWay, [...dismissed.values()], flows]))
+    const tag = dismissalKey(JSON.stringify([latestAt, run, [...dismissed.values()], flows]))
     if (latestAt !== null) {
       ctx.response.header('ETag', `W/"${tag}"`)
       if (isTagKnown(ctx, tag)) return ctx.response.notModified()
     }
     const audit = await this.audits.find(organizationId)
     if (!audit && !mayBeMissing) return sendNoAuditYet(ctx, run)
-    if (!audit) return ctx.response.send({ audited_at: null, run: underWay })
-    ctx.response.send({
-      audited_at: audit.auditedAt,
-      run: underWay,
-      ...showAudit(audit.report, flows, dismissed),
-    })
+    if (!audit) return ctx.response.send(api.show(NO_AUDIT, { run }))
+    ctx.response.send(api.show(ROUTER_AUDIT, { ...audit, run, flows, dismissed }))
   }
 
   /** In the present state, so that a change shows at once. */
   async #flows(organizationId: string) {
     const routing = await this.tables.forOrganization(organizationId)
     const targets = await inSlices(inactiveTargetSteps(routing))
-    return showVisitedFlows(await this.visitedFlows.execute(organizationId, targets))
+    return this.visitedFlows.execute(organizationId, targets)
   }
 }
