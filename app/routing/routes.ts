@@ -24,7 +24,8 @@ import {
 import { HISTORY_SCHEMAS } from './history/history_http.js'
 import { HISTORY_TAG, historyEndpoints } from './history/history_openapi.js'
 import { AssessImpactController } from './impact/impact_controller.js'
-import { IMPACT_SCHEMAS, impactEndpoints } from './impact/impact_openapi.js'
+import { IMPACT_SCHEMAS } from './impact/impact_http.js'
+import { impactEndpoints } from './impact/impact_openapi.js'
 import {
   CreatePinController,
   DeletePinController,

@@ -6,8 +6,9 @@ import {
   type ShownImpact,
 } from '#routing/routers/writes/proposed_changes'
 import { AnswerPermits } from '#shared/http/answer'
+import { sendRefusal } from '#shared/http/problem'
 import { AssessImpact } from './assess_impact.js'
-import { DAYS_DEFAULT, readImpact, sendImpactRefusal, showImpact } from './impact_http.js'
+import { DAYS_DEFAULT, IMPACT_REFUSALS, readImpact, showImpact } from './impact_http.js'
 
 @inject()
 export class AssessImpactController {
@@ -22,7 +23,7 @@ export class AssessImpactController {
     const assessed = await this.permits.run('question', organizationId, () =>
       this.assessImpact.execute(organizationId, input)
     )
-    if (!assessed.ok) return sendImpactRefusal(ctx, assessed.error)
+    if (!assessed.ok) return sendRefusal(ctx, IMPACT_REFUSALS, assessed.error)
     ctx.response.send(showImpact(assessed.value))
   }
 }

@@ -1,19 +1,16 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
-import type { RoutableRouter } from '#routing/engine/criteria/router'
-import { showBrokenPins } from '#routing/routers/conflicts/broken_pins_http'
-import { showParty } from '#routing/routers/conflicts/matched_router_http'
+import { BROKEN_PIN } from '#routing/routers/conflicts/broken_pins_http'
+import { PARTY, withoutIds } from '#routing/routers/conflicts/matched_router_http'
 import { draftMembers, draftOf } from '#routing/routers/router_write_http'
 import type { ProposedChange } from '#routing/routers/writes/proposed_changes'
 import { shareOf } from '#shared/http/answer'
+import * as api from '#shared/http/api'
 import { instant } from '#shared/http/instant'
-import { sendInvalid } from '#shared/http/problem'
 import { strictObject } from '#shared/http/strict_object'
 import { identifierText } from '#shared/http/text'
-import { instantText } from '#shared/time'
-import type { Impact, ImpactInput, ImpactRefusal } from './assess_impact.js'
-import type { Moves } from './move_tally.js'
+import { EDGES_MAX, type Impact, type ImpactInput, type ImpactRefusal } from './assess_impact.js'
+import { EXAMPLES_MAX, type Move, type Moves, MOVES_MAX } from './move_tally.js'
 
 const CHANGES_MAX = 1_000
 const DAYS_MAX = 30
@@ -78,52 +75,143 @@ function changeOf({
   }
 }
 
-export function sendImpactRefusal(ctx: HttpContext, { problems }: ImpactRefusal): void {
-  sendInvalid(
-    ctx,
-    problems.map(({ index, field, rule, message }) => ({
-      field: `changes.${index}.${field}`,
-      rule,
-      message: message.replace(/^The /, `The changes.${index}.`),
-    }))
-  )
+export const IMPACT_REFUSALS: api.Refusals<ImpactRefusal> = {
+  invalid: {
+    ...api.INVALID,
+    of: ({ problems }) =>
+      api.invalid(
+        problems.map(({ index, field, rule, message }) => ({
+          field: `changes.${index}.${field}`,
+          rule,
+          message: message.replace(/^The /, `The changes.${index}.`),
+        }))
+      ),
+  },
 }
+
+interface ShownMove extends Move {
+  /** All events, of which the move is a part. */
+  readonly all: number
+}
+
+export const IMPACT_MOVE = api.component(
+  'ImpactMove',
+  api.answer<ShownMove, 'all'>({
+    from: api.nullable(PARTY, 'Null if no router takes them now.'),
+    to: api.nullable(PARTY, 'Null if no router would take them.'),
+    events: api.COUNT,
+    share: api.from(
+      api.described(api.SHARE, 'The part of the replayed events.'),
+      ({ events, all }) => shareOf(events, all)
+    ),
+    examples: api.arrayOf(api.STRING, {
+      maxItems: EXAMPLES_MAX,
+      description: 'The most frequent shapes of their URLs.',
+    }),
+  })
+)
+
+interface ShownMoves {
+  readonly moves: Moves
+  readonly events: number
+}
+
+const MOVES = api.answer<ShownMoves, keyof ShownMoves>({
+  moved: api.from(
+    api.described(api.COUNT, 'The events that would go elsewhere.'),
+    ({ moves }) => moves.events
+  ),
+  unmatched: api.from(
+    api.described(api.COUNT, 'Those of them that no router would take.'),
+    ({ moves }) => moves.unmatched
+  ),
+  moves: api.from(
+    api.arrayOf(IMPACT_MOVE, {
+      maxItems: MOVES_MAX,
+      description: 'Where they go now and where they would go, the most frequent first.',
+    }),
+    ({ moves, events: all }) => moves.listed.map((move) => ({ ...move, all }))
+  ),
+  moves_total: api.from(
+    api.described(api.COUNT, 'The number of all moves, the unlisted ones too.'),
+    ({ moves }) => moves.total
+  ),
+})
+
+const REPLAYED = api.answer<Impact, keyof Impact>(
+  {
+    events: api.described(api.COUNT, 'The events whose shapes were resolved again.'),
+    shapes: api.described(api.COUNT, 'How many different shapes these are.'),
+    days: api.from(
+      api.described(api.COUNT, 'How many closed days have traffic.'),
+      ({ days }) => days.length
+    ),
+    from: api.from(
+      api.nullable(api.INSTANT, 'The start of the first of these days.'),
+      ({ days }) => days.at(-1) ?? null
+    ),
+    share: api.from(
+      api.described(api.SHARE, 'The part of all events of these days.'),
+      ({ events, total }) => shareOf(events, total)
+    ),
+    hidden: api.from(
+      api.described(
+        api.COUNT,
+        'The events that were left out because a changed router asks for something that is not stored of URLs.'
+      ),
+      ({ hiddenEvents }) => hiddenEvents
+    ),
+    is_complete: api.described(
+      api.BOOLEAN,
+      'False if there was no time for all shapes: older ones are left out.'
+    ),
+  },
+  { description: 'The past traffic that the comparison is about.' }
+)
+
+const EDGE = api.answer<ShownMoves & { readonly atMs: number }, keyof ShownMoves>({
+  at: api.INSTANT,
+  ...api.membersOf(MOVES, (moves: ShownMoves) => moves),
+})
+
+export const IMPACT = api.component(
+  'Impact',
+  api.answer<Impact, keyof Impact>(
+    {
+      at: api.described(api.INSTANT, 'The instant at which both tables were asked.'),
+      replayed: api.from(REPLAYED, (impact) => impact),
+      ...api.membersOf(MOVES, (impact: Impact) => impact),
+      drift: api.described(
+        api.COUNT,
+        'The events that the present routers send elsewhere than they went, without any change.'
+      ),
+      pins_broken: api.from(
+        api.arrayOf(BROKEN_PIN, {
+          maxItems: api.NAMED_PINS_MAX,
+          description: 'Pins that hold now and would not after the changes.',
+        }),
+        ({ pinsBroken }) => pinsBroken.slice(0, api.NAMED_PINS_MAX)
+      ),
+      pins_broken_total: api.from(
+        api.described(api.COUNT, 'The number of all such pins, the unlisted ones too.'),
+        ({ pinsBroken }) => pinsBroken.length
+      ),
+      edges: api.from(
+        api.arrayOf(EDGE, {
+          maxItems: EDGES_MAX,
+          description:
+            'The same comparison at each later instant at which a schedule opens or closes a changed router.',
+        }),
+        ({ edges, events }) => edges.map((edge) => ({ ...edge, events }))
+      ),
+      edges_total: api.described(api.COUNT, 'The number of all such instants.'),
+    },
+    { description: 'What the changes would do to past traffic.' }
+  )
+)
+
+export const IMPACT_SCHEMAS = api.components(IMPACT_MOVE, IMPACT)
 
 export function showImpact(impact: Impact) {
-  const { events, shapes, days, total, unsavedIds } = impact
-  const movesOf = (moves: Moves) => showMoves(moves, events, unsavedIds)
-  return {
-    at: instantText(impact.atMs),
-    replayed: {
-      events,
-      shapes,
-      days: days.length,
-      from: days.at(-1) ?? null,
-      share: shareOf(events, total),
-      hidden: impact.hiddenEvents,
-      is_complete: impact.isComplete,
-    },
-    ...movesOf(impact.moves),
-    drift: impact.drift,
-    pins_broken: showBrokenPins(impact.pinsBroken, false),
-    pins_broken_total: impact.pinsBroken.length,
-    edges: impact.edges.map(({ atMs, moves }) => ({ at: instantText(atMs), ...movesOf(moves) })),
-    edges_total: impact.edgesTotal,
-  }
-}
-
-function showMoves(moves: Moves, all: number, unsavedIds: ReadonlySet<string>) {
-  const party = (router: RoutableRouter | null) => router && showParty(router, unsavedIds)
-  return {
-    moved: moves.events,
-    unmatched: moves.unmatched,
-    moves: moves.listed.map(({ from, to, events, examples }) => ({
-      from: party(from),
-      to: party(to),
-      events,
-      share: shareOf(events, all),
-      examples,
-    })),
-    moves_total: moves.total,
-  }
+  return withoutIds(api.show(IMPACT, impact), impact.unsavedIds)
 }

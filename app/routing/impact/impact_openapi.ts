@@ -1,107 +1,22 @@
 import { MATCHED_EXAMPLE } from '#routing/routers/conflicts/matched_router_http'
 import { CRITERIA_EXAMPLE } from '#routing/routers/criteria_http'
 import { QUESTIONS_TAG } from '#routing/routers/router_schema_openapi'
-import {
-  type EndpointDescription,
-  EXAMPLE_IDS,
-  EXAMPLE_INSTANT,
-  json,
-} from '#shared/http/endpoint_description'
-import {
-  answerObject,
-  arrayOf,
-  BOOLEAN,
-  COUNT,
-  described,
-  INSTANT,
-  type JsonSchema,
-  nullable,
-  ref,
-  SHARE,
-  STRING,
-} from '#shared/http/json_schema'
-import { OF_MEMORY, OF_WORK } from '#shared/http/problem'
-import { NAMED_PINS_MAX } from '#shared/http/refusals'
-import { EDGES_MAX } from './assess_impact.js'
-import { DAYS_DEFAULT, impactValidator } from './impact_http.js'
-import { EXAMPLES_MAX, MOVES_MAX } from './move_tally.js'
-
-const MOVES: Readonly<Record<string, JsonSchema>> = {
-  moved: described(COUNT, 'The events that would go elsewhere.'),
-  unmatched: described(COUNT, 'Those of them that no router would take.'),
-  moves: arrayOf(ref('ImpactMove'), {
-    maxItems: MOVES_MAX,
-    description: 'Where they go now and where they would go, the most frequent first.',
-  }),
-  moves_total: described(COUNT, 'The number of all moves, the unlisted ones too.'),
-}
-
-export const IMPACT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  ImpactMove: answerObject({
-    from: described(nullable(ref('ConflictParty')), 'Null if no router takes them now.'),
-    to: described(nullable(ref('ConflictParty')), 'Null if no router would take them.'),
-    events: COUNT,
-    share: described(SHARE, 'The part of the replayed events.'),
-    examples: arrayOf(STRING, {
-      maxItems: EXAMPLES_MAX,
-      description: 'The most frequent shapes of their URLs.',
-    }),
-  }),
-  Impact: answerObject(
-    {
-      at: described(INSTANT, 'The instant at which both tables were asked.'),
-      replayed: answerObject(
-        {
-          events: described(COUNT, 'The events whose shapes were resolved again.'),
-          shapes: described(COUNT, 'How many different shapes these are.'),
-          days: described(COUNT, 'How many closed days have traffic.'),
-          from: nullable(described(INSTANT, 'The start of the first of these days.')),
-          share: described(SHARE, 'The part of all events of these days.'),
-          hidden: described(
-            COUNT,
-            'The events that were left out because a changed router asks for something that is not stored of URLs.'
-          ),
-          is_complete: described(
-            BOOLEAN,
-            'False if there was no time for all shapes: older ones are left out.'
-          ),
-        },
-        { description: 'The past traffic that the comparison is about.' }
-      ),
-      ...MOVES,
-      drift: described(
-        COUNT,
-        'The events that the present routers send elsewhere than they went, without any change.'
-      ),
-      pins_broken: arrayOf(ref('BrokenPin'), {
-        maxItems: NAMED_PINS_MAX,
-        description: 'Pins that hold now and would not after the changes.',
-      }),
-      pins_broken_total: described(COUNT, 'The number of all such pins, the unlisted ones too.'),
-      edges: arrayOf(answerObject({ at: INSTANT, ...MOVES }), {
-        maxItems: EDGES_MAX,
-        description:
-          'The same comparison at each later instant at which a schedule opens or closes a changed router.',
-      }),
-      edges_total: described(COUNT, 'The number of all such instants.'),
-    },
-    { description: 'What the changes would do to past traffic.' }
-  ),
-}
+import * as api from '#shared/http/api'
+import { DAYS_DEFAULT, IMPACT, impactValidator } from './impact_http.js'
 
 const UPDATE_EXAMPLE = {
   op: 'update',
-  id: EXAMPLE_IDS.router,
+  id: api.EXAMPLE_IDS.router,
   router: { matching_criteria: CRITERIA_EXAMPLE },
 }
 
 const IMPACT_EXAMPLE = {
-  at: EXAMPLE_INSTANT,
+  at: api.EXAMPLE_INSTANT,
   replayed: {
     events: 41_200,
     shapes: 310,
     days: 7,
-    from: EXAMPLE_INSTANT,
+    from: api.EXAMPLE_INSTANT,
     share: 0.998,
     hidden: 0,
     is_complete: true,
@@ -112,7 +27,7 @@ const IMPACT_EXAMPLE = {
     {
       from: {
         ...MATCHED_EXAMPLE,
-        router_id: EXAMPLE_IDS.otherRouter,
+        router_id: api.EXAMPLE_IDS.otherRouter,
         router_name: 'Implants',
       },
       to: MATCHED_EXAMPLE,
@@ -129,7 +44,7 @@ const IMPACT_EXAMPLE = {
   edges_total: 0,
 }
 
-export const impactEndpoints: Readonly<Record<string, EndpointDescription>> = {
+export const impactEndpoints: Readonly<Record<string, api.EndpointDescription>> = {
   'routers.impact': {
     tag: QUESTIONS_TAG,
     summary: 'Say what changes would do to past traffic',
@@ -143,14 +58,14 @@ export const impactEndpoints: Readonly<Record<string, EndpointDescription>> = {
         'Several changes': {
           changes: [
             { op: 'create', router: { matching_criteria: CRITERIA_EXAMPLE } },
-            { op: 'delete', id: EXAMPLE_IDS.router },
+            { op: 'delete', id: api.EXAMPLE_IDS.router },
           ],
           days: 30,
-          at: EXAMPLE_INSTANT,
+          at: api.EXAMPLE_INSTANT,
         },
       },
     },
-    answers: { 200: json('Who would lose which traffic to whom.', ref('Impact'), IMPACT_EXAMPLE) },
-    problems: [...OF_MEMORY, ...OF_WORK],
+    answers: { 200: api.json('Who would lose which traffic to whom.', IMPACT, IMPACT_EXAMPLE) },
+    problems: [...api.OF_MEMORY, ...api.OF_WORK],
   },
 }

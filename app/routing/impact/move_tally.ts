@@ -8,7 +8,7 @@ export const MOVES_MAX = 100
 const HELD_MAX = 10_000
 
 /** Resolves that go to another router, to another flow of the same one, or to none. */
-interface Move {
+export interface Move {
   readonly from: RoutableRouter | null
   readonly to: RoutableRouter | null
   readonly events: number
