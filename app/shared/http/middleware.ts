@@ -8,8 +8,7 @@ import { traceIdOf } from '#shared/trace_context'
 import { clientSource } from './client_address.js'
 import { sendRouteNotFound } from './exception_handler.js'
 import { sendProblem, TOO_MANY_OPEN } from './problem.js'
-import { isExactPath } from './request.js'
-import { newRequestId } from './request_id.js'
+import { isExactPath, newRequestId } from './request.js'
 import { type ConnectionLimits, OpenBySource } from './unreadable_request.js'
 
 /** In lower case, in which the framework keeps names: it then copies none. */

@@ -1,3 +1,4 @@
+import { randomFillSync } from 'node:crypto'
 import type { HttpContext, HttpRequest } from '@adonisjs/core/http'
 import { isIdentifier } from '#shared/identifiers'
 import { validTraceparent } from '#shared/trace_context'
@@ -52,4 +53,17 @@ export function acceptedType<const Type extends string>(
 export function identifierParam({ params }: HttpContext, name = 'id'): string | null {
   const value: unknown = params[name]
   return isIdentifier(value) ? value.toLowerCase() : null
+}
+
+const ID_BYTES = 16
+const random = Buffer.alloc(ID_BYTES * 256)
+let usedBytes = random.length
+
+/** 128 random bits in hexadecimal digits. */
+export function newRequestId(): string {
+  if (usedBytes === random.length) {
+    randomFillSync(random)
+    usedBytes = 0
+  }
+  return random.toString('hex', usedBytes, (usedBytes += ID_BYTES))
 }

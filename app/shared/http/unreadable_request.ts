@@ -1,5 +1,5 @@
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { EventEmitter } from 'node:events'
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { clientSource } from './client_address.js'
@@ -12,7 +12,7 @@ import {
   problemBody,
   REQUEST_TOO_SLOW,
 } from './problem.js'
-import { newRequestId } from './request_id.js'
+import { newRequestId } from './request.js'
 
 const LINGER_MS = 1_000
 

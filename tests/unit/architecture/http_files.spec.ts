@@ -7,7 +7,6 @@ import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 const KINDS = [
   { content: /\bvine\.(?:create|compile)\(/, names: /_(?:http|payload|query)\.ts$/ },
   { content: /\bcode: 'E_/, names: /_(?:http|refusals)\.ts$/ },
-  { content: /\bsend(?:Problem|Invalid)\(/, names: /(?<!_controller)\.ts$/ },
 ]
 
 /** Both modules hold what others send and no endpoint of their own. */
@@ -20,7 +19,7 @@ function misplaced(files: Readonly<Record<string, string>>): string[] {
 }
 
 test.group('Files of delivery', () => {
-  test('only payloads and queries compile validators, only refusals hold problems, and no controller sends one', async ({
+  test('only payloads and queries compile validators, and only refusals hold problems', async ({
     assert,
   }) => {
     const files: Record<string, string> = {}
@@ -36,7 +35,6 @@ test.group('Files of delivery', () => {
     for (const source of [
       'export const readValidator = vine.create(strictObject({}))',
       "const STALE = { status: 412, code: 'E_STALE' }",
-      'return sendInvalid(ctx, [])',
     ]) {
       assert.deepEqual(misplaced({ [controller]: source }), [controller])
     }
