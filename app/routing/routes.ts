@@ -86,11 +86,8 @@ import {
   DismissSuggestionController,
   ListSuggestionsController,
 } from './suggestions/suggestions_controller.js'
-import {
-  SUGGESTION_SCHEMAS,
-  suggestionEndpoints,
-  SUGGESTIONS_TAG,
-} from './suggestions/suggestions_openapi.js'
+import { SUGGESTION_SCHEMAS } from './suggestions/suggestions_http.js'
+import { suggestionEndpoints, SUGGESTIONS_TAG } from './suggestions/suggestions_openapi.js'
 import { ReadRoutingTableController } from './tables/routing_table_controller.js'
 import { ROUTING_TABLE_SCHEMAS, routingTableEndpoints } from './tables/routing_table_openapi.js'
 

@@ -88,14 +88,6 @@ export function sendRevisionPage(
 const UNKNOWN_MESSAGE =
   'The organization_revision field does not name a revision at which the router was there'
 
-export const REVISION_UNKNOWN: api.Problem = {
-  status: 422,
-  code: 'E_REVISION_UNKNOWN',
-  title: 'Unknown revision',
-  detail: `${UNKNOWN_MESSAGE}.`,
-  errors: [{ field: 'organization_revision', rule: 'exists', message: UNKNOWN_MESSAGE }],
-}
-
 export const REVERT_REFUSALS: api.Refusals<RevertRouterError> = {
   ...UPDATE_REFUSALS,
   revision_unknown: {

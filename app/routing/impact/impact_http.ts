@@ -1,7 +1,11 @@
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
 import { BROKEN_PIN } from '#routing/routers/conflicts/broken_pins_http'
-import { PARTY, withoutIds } from '#routing/routers/conflicts/matched_router_http'
+import {
+  type MatchedRouter,
+  PARTY,
+  withoutIds,
+} from '#routing/routers/conflicts/matched_router_http'
 import { draftMembers, draftOf } from '#routing/routers/router_write_http'
 import type { ProposedChange } from '#routing/routers/writes/proposed_changes'
 import { shareOf } from '#shared/http/answer'
@@ -89,7 +93,9 @@ export const IMPACT_REFUSALS: api.Refusals<ImpactRefusal> = {
   },
 }
 
-interface ShownMove extends Move {
+interface ShownMove extends Omit<Move, 'from' | 'to'> {
+  readonly from: MatchedRouter | null
+  readonly to: MatchedRouter | null
   /** All events, of which the move is a part. */
   readonly all: number
 }

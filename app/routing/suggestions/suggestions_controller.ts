@@ -1,11 +1,12 @@
 import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { AnswerPermits } from '#shared/http/answer'
+import { sendProblem } from '#shared/http/problem'
 import { identifierParam } from '#shared/http/request'
 import { writeOf } from '#shared/http/write_query'
 import { DismissSuggestion } from './dismiss_suggestion.js'
 import { ListSuggestions } from './list_suggestions.js'
-import { dismissValidator, sendSuggestionNotFound, showSuggestions } from './suggestions_http.js'
+import { dismissValidator, showSuggestions, SUGGESTION_NOT_FOUND } from './suggestions_http.js'
 
 @inject()
 export class ListSuggestionsController {
@@ -30,7 +31,7 @@ export class DismissSuggestionController {
   async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const key = identifierParam(ctx, 'key')
-    if (key === null) return sendSuggestionNotFound(ctx)
+    if (key === null) return sendProblem(ctx, SUGGESTION_NOT_FOUND)
     const { reason } = await ctx.request.validateUsing(dismissValidator, {
       data: ctx.request.body(),
     })

@@ -130,7 +130,7 @@ export function notFound(noun: string): Problem {
   }
 }
 
-/** The resource is not at a revision that `If-Match` lists. `sendStale` says at which one it is. */
+/** The resource is not at a revision that `If-Match` lists. The answer says at which one it is. */
 export function stale(noun: string) {
   return {
     status: 412,
@@ -148,10 +148,6 @@ export function stale(noun: string) {
       extensions: { current_revision: revision },
     }),
   }
-}
-
-export function sendStale(ctx: HttpContext, problem: Problem, revision: number | null): void {
-  sendProblem(ctx, { ...problem, extensions: { current_revision: revision } })
 }
 
 /** A unique index has the name already. */

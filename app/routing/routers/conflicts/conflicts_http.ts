@@ -25,7 +25,7 @@ const NONE: ReadonlySet<string> = new Set()
 
 export const CONFLICT_KIND = api.oneOf(CONFLICT_KINDS)
 /** What decides between two routers. */
-export const GROUND = api.oneOf(['priority_class', 'specificity', 'created_at', 'id'])
+const GROUND = api.oneOf(['priority_class', 'specificity', 'created_at', 'id'])
 export const SEVERITY = api.component('Severity', api.oneOf(SEVERITIES))
 export const SEVERITY_TOTALS = api.component(
   'SeverityTotals',
@@ -323,7 +323,7 @@ interface LocatedWarning extends RouterWarning {
   readonly column?: string
 }
 
-export const ROUTER_WARNING = api.component(
+const ROUTER_WARNING = api.component(
   'RouterWarning',
   api.answer<LocatedWarning, 'correction'>(
     {

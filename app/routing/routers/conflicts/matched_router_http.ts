@@ -92,7 +92,7 @@ export function namingRouter(
   }
 }
 
-export function showInTheWay(router: NamedRouter | undefined) {
+function showInTheWay(router: NamedRouter | undefined) {
   return { in_the_way: router ? api.show(ROUTER_NAME, router) : null }
 }
 
@@ -102,10 +102,6 @@ export const MATCHED_ROUTER_SCHEMAS = api.components(
   PARTY,
   ROUTER_NAME
 )
-
-export function showMatchedRouter(router: MatchedRouter) {
-  return api.show(MATCHED_ROUTER, router)
-}
 
 export function showParty(router: MatchedRouter, unsavedIds: ReadonlySet<string>) {
   return withoutIds(api.show(PARTY, router), unsavedIds)

@@ -1,5 +1,5 @@
 import * as api from '#shared/http/api'
-import { MATCHED_ROUTER, ROUTER_NAME, UNSAVED_ID } from './matched_router_http.js'
+import { UNSAVED_ID } from './matched_router_http.js'
 
 export const MATCHED_MEMBERS: Readonly<Record<string, api.JsonSchema>> = {
   router_id: api.IDENTIFIER,
@@ -7,8 +7,6 @@ export const MATCHED_MEMBERS: Readonly<Record<string, api.JsonSchema>> = {
   priority_class: api.ref('PriorityClass'),
   booking_flow_id: api.IDENTIFIER,
 }
-
-export const MATCHED_ROUTER_SCHEMAS = api.components(MATCHED_ROUTER, ROUTER_NAME)
 
 /** The output of `showParty`. */
 export const PARTY_MEMBERS: Readonly<Record<string, api.JsonSchema>> = {

@@ -35,7 +35,7 @@ export interface RefusedRouter<Problem> {
   readonly problem: Problem
 }
 
-export type SelectionRefusal =
+type SelectionRefusal =
   | { readonly type: 'too_large'; readonly routers: number; readonly bytes: number }
   | FilterRoutersError
   | { readonly type: 'unknown'; readonly ids: readonly string[] }
