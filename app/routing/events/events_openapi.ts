@@ -1,63 +1,52 @@
 import { UTM_PARAMETERS } from '#routing/engine/criteria/campaign'
-import {
-  EXAMPLE_IDS,
-  EXAMPLE_INSTANT,
-  type EndpointDescription,
-  json,
-} from '#shared/http/endpoint_description'
-import {
-  answerObject,
-  COUNT,
-  discriminated,
-  IDENTIFIER,
-  INSTANT,
-  nullable,
-  type JsonSchema,
-  pageOfSchema,
-  ref,
-  STRING,
-} from '#shared/http/json_schema'
-import { notFound } from '#shared/http/problem'
 import { SEARCHES_BUSY } from '#routing/routers/router_http'
+import * as api from '#shared/http/api'
 import { eventsValidator } from './events_http.js'
 
 export const EVENTS_TAG = 'Router events'
 
-const IDENTIFIERS = { _id: IDENTIFIER, organization_id: IDENTIFIER, router_id: IDENTIFIER }
+const IDENTIFIERS = {
+  _id: api.IDENTIFIER,
+  organization_id: api.IDENTIFIER,
+  router_id: api.IDENTIFIER,
+}
 
-const scheduleEvent = (type: string, description: string): JsonSchema =>
-  answerObject(
+const scheduleEvent = (type: string, description: string): api.JsonSchema =>
+  api.answerObject(
     {
       ...IDENTIFIERS,
-      url: { ...nullable(STRING), description: 'Always null: a schedule has no URL.' },
+      url: { ...api.nullable(api.STRING), description: 'Always null: a schedule has no URL.' },
       event_type: { type: 'string', const: type },
-      metadata: answerObject({
-        matched_class: { ...nullable(STRING), description: 'Always null, like `url`.' },
-        timestamp: INSTANT,
-        organization_revision: { ...nullable(COUNT), description: 'Always null, like `url`.' },
+      metadata: api.answerObject({
+        matched_class: { ...api.nullable(api.STRING), description: 'Always null, like `url`.' },
+        timestamp: api.INSTANT,
+        organization_revision: {
+          ...api.nullable(api.COUNT),
+          description: 'Always null, like `url`.',
+        },
       }),
     },
     { description }
   )
 
 /** The output of `showRouterEvent`. */
-export const EVENT_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  RouterEvent: discriminated('event_type', {
+export const EVENT_SCHEMAS: Readonly<Record<string, api.JsonSchema>> = {
+  RouterEvent: api.discriminated('event_type', {
     ROUTER_RESOLVED: 'RouterResolvedEvent',
     ROUTER_OPENED: 'RouterOpenedEvent',
     ROUTER_CLOSED: 'RouterClosedEvent',
   }),
-  RouterResolvedEvent: answerObject(
+  RouterResolvedEvent: api.answerObject(
     {
       ...IDENTIFIERS,
-      url: { ...STRING, description: 'The URL without user name, password and fragment.' },
+      url: { ...api.STRING, description: 'The URL without user name, password and fragment.' },
       event_type: { type: 'string', const: 'ROUTER_RESOLVED' },
-      metadata: answerObject(
+      metadata: api.answerObject(
         {
-          matched_class: ref('PriorityClass'),
-          timestamp: INSTANT,
+          matched_class: api.ref('PriorityClass'),
+          timestamp: api.INSTANT,
           organization_revision: {
-            ...nullable(COUNT),
+            ...api.nullable(api.COUNT),
             description:
               'The revision of the routers that decided; null in events of versions that did not record it.',
           },
@@ -84,20 +73,20 @@ const UTM_FILTERS = Object.fromEntries(
 )
 
 const EXAMPLE = {
-  _id: EXAMPLE_IDS.routerEvent,
-  organization_id: EXAMPLE_IDS.organization,
-  router_id: EXAMPLE_IDS.router,
+  _id: api.EXAMPLE_IDS.routerEvent,
+  organization_id: api.EXAMPLE_IDS.organization,
+  router_id: api.EXAMPLE_IDS.router,
   url: 'https://clinic.example/hamburg/implants?utm_source=google',
   event_type: 'ROUTER_RESOLVED',
   metadata: {
     matched_class: 'campaign',
-    timestamp: EXAMPLE_INSTANT,
+    timestamp: api.EXAMPLE_INSTANT,
     organization_revision: 12,
     trace_id: '4bf92f3577b34da6a3ce929d0e0e4736',
   },
 }
 
-export const eventEndpoints: Readonly<Record<string, EndpointDescription>> = {
+export const eventEndpoints: Readonly<Record<string, api.EndpointDescription>> = {
   'router_events.list': {
     tag: EVENTS_TAG,
     summary: 'List router events',
@@ -121,7 +110,7 @@ export const eventEndpoints: Readonly<Record<string, EndpointDescription>> = {
     },
     problems: [SEARCHES_BUSY],
     answers: {
-      200: json('One page of the events.', pageOfSchema(ref('RouterEvent')), {
+      200: api.json('One page of the events.', api.pageOfSchema(api.ref('RouterEvent')), {
         data: [EXAMPLE],
         meta: { limit: 20, next_cursor: null },
       }),
@@ -133,7 +122,7 @@ export const eventEndpoints: Readonly<Record<string, EndpointDescription>> = {
     description:
       'A `decision_id` is the id of an event. The event may appear shortly after the answer to its resolve.',
     access: 'events:read',
-    answers: { 200: json('The event.', ref('RouterEvent'), EXAMPLE) },
-    problems: [notFound('router event')],
+    answers: { 200: api.json('The event.', api.ref('RouterEvent'), EXAMPLE) },
+    problems: [api.notFound('router event')],
   },
 }

@@ -1,20 +1,18 @@
 import { QUESTIONS_TAG, URL_EXAMPLE } from '#routing/routers/router_schema_openapi'
-import { type EndpointDescription, json } from '#shared/http/endpoint_description'
-import { answerObject, arrayOf, nullable, ref } from '#shared/http/json_schema'
-import { OF_WORK } from '#shared/http/problem'
+import * as api from '#shared/http/api'
 import { BATCH_MAX } from './resolve_batch.js'
 import { ANSWER_BYTES_MAX, resolveBatchValidator } from './resolve_batch_http.js'
 import { RESOLUTION_EXAMPLE } from './resolve_openapi.js'
 
-const DECISIONS = answerObject({
-  data: arrayOf(nullable(ref('ResolveBookingFlowRouterResponseDto')), {
+const DECISIONS = api.answerObject({
+  data: api.arrayOf(api.nullable(api.ref('ResolveBookingFlowRouterResponseDto')), {
     maxItems: BATCH_MAX,
     description:
       'What `POST /v1/booking-flow-routers/resolve` answers for each URL, in the order of the URLs; null if no router matches.',
   }),
 })
 
-export const batchEndpoints: Readonly<Record<string, EndpointDescription>> = {
+export const batchEndpoints: Readonly<Record<string, api.EndpointDescription>> = {
   'routers.resolve_batch': {
     tag: QUESTIONS_TAG,
     summary: 'Resolve many URLs',
@@ -28,8 +26,8 @@ export const batchEndpoints: Readonly<Record<string, EndpointDescription>> = {
       examples: { 'Two URLs': { urls: [URL_EXAMPLE, 'https://clinic.example/nowhere'] } },
     },
     answers: {
-      200: json('The decisions.', DECISIONS, { data: [RESOLUTION_EXAMPLE, null] }),
+      200: api.json('The decisions.', DECISIONS, { data: [RESOLUTION_EXAMPLE, null] }),
     },
-    problems: OF_WORK,
+    problems: api.OF_WORK,
   },
 }

@@ -1,34 +1,10 @@
-import { UNSAVED_ID, MATCHED_EXAMPLE } from '#routing/routers/conflicts/matched_router_http'
-import { MATCHED_MEMBERS, PARTY_MEMBERS } from '#routing/routers/conflicts/matched_router_openapi'
 import { FLOW_EXAMPLE } from '#organizations/booking_flows/booking_flows_openapi'
-import { QUESTIONS_TAG, URL_EXAMPLE } from '#routing/routers/router_schema_openapi'
+import { MATCHED_EXAMPLE, UNSAVED_ID } from '#routing/routers/conflicts/matched_router_http'
+import { MATCHED_MEMBERS, PARTY_MEMBERS } from '#routing/routers/conflicts/matched_router_openapi'
 import { CRITERIA_EXAMPLE } from '#routing/routers/criteria_http'
-import { ROUTER_EXAMPLE } from '#routing/routers/router_schema_openapi'
+import { QUESTIONS_TAG, ROUTER_EXAMPLE, URL_EXAMPLE } from '#routing/routers/router_schema_openapi'
 import { LISTED_MAX } from '#routing/routers/validation/validate_example_urls'
-import {
-  type EndpointDescription,
-  EXAMPLE_IDS,
-  EXAMPLE_INSTANT,
-  json,
-  PAGE_KEY,
-  PAGES_TAG,
-} from '#shared/http/endpoint_description'
-import {
-  answerObject,
-  arrayOf,
-  BOOLEAN,
-  COUNT,
-  described,
-  IDENTIFIER,
-  INSTANT,
-  type JsonSchema,
-  nullable,
-  oneOf,
-  ref,
-  STRING,
-} from '#shared/http/json_schema'
-import { OF_WORK } from '#shared/http/problem'
-import { NO_ROUTER_MATCHED } from '#shared/http/refusals'
+import * as api from '#shared/http/api'
 import { NEAR_MAX } from './explain_url.js'
 import {
   explainValidator,
@@ -41,67 +17,70 @@ import {
 } from './resolve_http.js'
 import { CANDIDATES_MAX } from './resolve_url.js'
 
-const outranking = (id: JsonSchema): JsonSchema =>
-  answerObject({
+const outranking = (id: api.JsonSchema): api.JsonSchema =>
+  api.answerObject({
     router_id: id,
-    router_name: STRING,
-    on: oneOf(['priority_class', 'specificity', 'created_at', 'id']),
+    router_name: api.STRING,
+    on: api.oneOf(['priority_class', 'specificity', 'created_at', 'id']),
   })
 
 const OUTRANKING = { ...outranking(UNSAVED_ID), title: 'Outranking' }
 
 /** The output of `showOutranked` for stored routers. */
-const OUTRANKED = answerObject({
+const OUTRANKED = api.answerObject({
   ...MATCHED_MEMBERS,
-  outranked_by: outranking(IDENTIFIER),
+  outranked_by: outranking(api.IDENTIFIER),
 })
 
-const CRITERION = answerObject(
-  { field: STRING, met: BOOLEAN, expected: STRING, actual: nullable(STRING) },
+const CRITERION = api.answerObject(
+  { field: api.STRING, met: api.BOOLEAN, expected: api.STRING, actual: api.nullable(api.STRING) },
   { title: 'JudgedCriterion' }
 )
 
-const OBSTACLE = oneOf(['inactive', 'not_yet_open', 'closed', 'criteria', 'outranked'])
+const OBSTACLE = api.oneOf(['inactive', 'not_yet_open', 'closed', 'criteria', 'outranked'])
 
 const VERDICT = {
   ...PARTY_MEMBERS,
-  found: BOOLEAN,
-  is_active: BOOLEAN,
-  scheduling: ref('Scheduling'),
-  wins: BOOLEAN,
-  obstacles: arrayOf({ ...OBSTACLE, title: 'RouterObstacle' }),
-  criteria: arrayOf(CRITERION),
-  outranked_by: nullable(OUTRANKING),
+  found: api.BOOLEAN,
+  is_active: api.BOOLEAN,
+  scheduling: api.ref('Scheduling'),
+  wins: api.BOOLEAN,
+  obstacles: api.arrayOf({ ...OBSTACLE, title: 'RouterObstacle' }),
+  criteria: api.arrayOf(CRITERION),
+  outranked_by: api.nullable(OUTRANKING),
 }
 
 const NOTICE = {
-  ...STRING,
+  ...api.STRING,
   description: 'Says that the winner leads to an inactive flow. Absent otherwise.',
 }
 
 /** The output of `showExplanation`. */
-const EXPLANATION = answerObject(
+const EXPLANATION = api.answerObject(
   {
-    url: { ...STRING, description: 'The URL in its normal form.' },
-    at: INSTANT,
-    organization_revision: { ...COUNT, description: 'The revision of the routers that decide.' },
+    url: { ...api.STRING, description: 'The URL in its normal form.' },
+    at: api.INSTANT,
+    organization_revision: {
+      ...api.COUNT,
+      description: 'The revision of the routers that decide.',
+    },
     written_at: {
-      ...INSTANT,
+      ...api.INSTANT,
       description: 'When the last write of those routers was made; absent without `as_of`.',
     },
-    winner: nullable(answerObject({ ...PARTY_MEMBERS, matched_by: STRING })),
-    others: arrayOf(answerObject({ ...PARTY_MEMBERS, outranked_by: OUTRANKING }), {
+    winner: api.nullable(api.answerObject({ ...PARTY_MEMBERS, matched_by: api.STRING })),
+    others: api.arrayOf(api.answerObject({ ...PARTY_MEMBERS, outranked_by: OUTRANKING }), {
       maxItems: LISTED_MAX,
       description: 'The other open routers that match, in precedence order.',
     }),
-    others_total: { ...COUNT, description: 'The number of all other open routers that match.' },
+    others_total: { ...api.COUNT, description: 'The number of all other open routers that match.' },
     holds_until: {
-      ...nullable(INSTANT),
+      ...api.nullable(api.INSTANT),
       description: 'When a schedule next changes the decision; null if none does.',
     },
     notice: NOTICE,
-    routers: arrayOf(
-      answerObject(VERDICT, {
+    routers: api.arrayOf(
+      api.answerObject(VERDICT, {
         title: 'RouterVerdict',
         optional: Object.keys(VERDICT).filter((name) => !['router_id', 'found'].includes(name)),
       }),
@@ -110,14 +89,20 @@ const EXPLANATION = answerObject(
           'One verdict per router in `router_ids`, in the given order: of one that is not found `router_id` and `found` alone, of the others all members.',
       }
     ),
-    draft: { ...answerObject(VERDICT), description: 'The verdict on `draft`; absent without one.' },
-    near: arrayOf(
-      answerObject({
+    draft: {
+      ...api.answerObject(VERDICT),
+      description: 'The verdict on `draft`; absent without one.',
+    },
+    near: api.arrayOf(
+      api.answerObject({
         ...PARTY_MEMBERS,
         criterion: { ...CRITERION, description: 'The one criterion that is not met.' },
-        url: { ...STRING, description: 'The URL, changed so that the criterion is met.' },
-        wins: { ...BOOLEAN, description: 'Whether the router wins that URL.' },
-        winner: { ...answerObject(PARTY_MEMBERS), description: 'The router that wins that URL.' },
+        url: { ...api.STRING, description: 'The URL, changed so that the criterion is met.' },
+        wins: { ...api.BOOLEAN, description: 'Whether the router wins that URL.' },
+        winner: {
+          ...api.answerObject(PARTY_MEMBERS),
+          description: 'The router that wins that URL.',
+        },
       }),
       {
         maxItems: NEAR_MAX,
@@ -125,7 +110,7 @@ const EXPLANATION = answerObject(
           'The active, open routers that miss the URL by one criterion, or by case alone in several, nearest first; absent unless asked for.',
       }
     ),
-    unused_parameters: arrayOf(STRING, {
+    unused_parameters: api.arrayOf(api.STRING, {
       description:
         'The query parameters of the URL that no router asks for, active or not; absent unless asked for.',
     }),
@@ -133,25 +118,25 @@ const EXPLANATION = answerObject(
   { optional: ['draft', 'near', 'notice', 'unused_parameters', 'written_at'] }
 )
 
-export const RESOLVE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  ResolveBookingFlowRouterResponseDto: answerObject(
+export const RESOLVE_SCHEMAS: Readonly<Record<string, api.JsonSchema>> = {
+  ResolveBookingFlowRouterResponseDto: api.answerObject(
     {
-      router: ref('BookingFlowRouter'),
-      booking_flow: ref('BookingFlow'),
-      brand_kit: described(
-        nullable(ref('BrandKit')),
+      router: api.ref('BookingFlowRouter'),
+      booking_flow: api.ref('BookingFlow'),
+      brand_kit: api.described(
+        api.nullable(api.ref('BrandKit')),
         "The organization's own kit or an ancestor's; null if none of them has one."
       ),
-      matched_by: described(STRING, 'A human-readable line.'),
-      priority_class: ref('PriorityClass'),
-      decision_id: described(IDENTIFIER, 'The router event that records this decision.'),
-      organization_revision: described(COUNT, 'The revision of the routers that decided.'),
-      holds_until: described(
-        nullable(INSTANT),
+      matched_by: api.described(api.STRING, 'A human-readable line.'),
+      priority_class: api.ref('PriorityClass'),
+      decision_id: api.described(api.IDENTIFIER, 'The router event that records this decision.'),
+      organization_revision: api.described(api.COUNT, 'The revision of the routers that decided.'),
+      holds_until: api.described(
+        api.nullable(api.INSTANT),
         'When a schedule next changes the decision; null if none does. Before that, only a write changes it.'
       ),
       notice: NOTICE,
-      candidates: arrayOf(OUTRANKED, {
+      candidates: api.arrayOf(OUTRANKED, {
         maxItems: CANDIDATES_MAX,
         description:
           'The other open routers that match, in precedence order. Present if `candidates` asks for them.',
@@ -171,12 +156,12 @@ export const RESOLUTION_EXAMPLE = {
   brand_kit: null,
   matched_by: MATCHED_BY,
   priority_class: 'campaign',
-  decision_id: EXAMPLE_IDS.routerEvent,
+  decision_id: api.EXAMPLE_IDS.routerEvent,
   organization_revision: 12,
   holds_until: null,
 }
 
-export const resolveEndpoints: Readonly<Record<string, EndpointDescription>> = {
+export const resolveEndpoints: Readonly<Record<string, api.EndpointDescription>> = {
   'routers.resolve': {
     tag: QUESTIONS_TAG,
     summary: 'Resolve a URL',
@@ -199,9 +184,13 @@ export const resolveEndpoints: Readonly<Record<string, EndpointDescription>> = {
       examples: { 'A URL': { url: URL_EXAMPLE } },
     },
     answers: {
-      200: json('The winner.', ref('ResolveBookingFlowRouterResponseDto'), RESOLUTION_EXAMPLE),
+      200: api.json(
+        'The winner.',
+        api.ref('ResolveBookingFlowRouterResponseDto'),
+        RESOLUTION_EXAMPLE
+      ),
     },
-    problems: [NO_ROUTER_MATCHED, ...OF_WORK],
+    problems: [api.NO_ROUTER_MATCHED, ...api.OF_WORK],
   },
   'routers.explain': {
     tag: QUESTIONS_TAG,
@@ -217,7 +206,7 @@ export const resolveEndpoints: Readonly<Record<string, EndpointDescription>> = {
         'At another time': {
           url: URL_EXAMPLE,
           at: '2026-07-01T12:00:00Z',
-          router_ids: [EXAMPLE_IDS.router],
+          router_ids: [api.EXAMPLE_IDS.router],
         },
         'With a router that is not stored': {
           url: URL_EXAMPLE,
@@ -228,44 +217,44 @@ export const resolveEndpoints: Readonly<Record<string, EndpointDescription>> = {
       },
     },
     answers: {
-      200: json('The decision and its reasons.', ref('Explanation'), {
+      200: api.json('The decision and its reasons.', api.ref('Explanation'), {
         url: URL_EXAMPLE,
-        at: EXAMPLE_INSTANT,
+        at: api.EXAMPLE_INSTANT,
         organization_revision: 12,
         winner: { ...MATCHED_EXAMPLE, matched_by: MATCHED_BY },
         others: [],
         others_total: 0,
         holds_until: null,
-        routers: [{ router_id: EXAMPLE_IDS.otherRouter, found: false }],
+        routers: [{ router_id: api.EXAMPLE_IDS.otherRouter, found: false }],
       }),
     },
-    problems: [{ ...HISTORY_UNKNOWN, ...NAMES_HISTORY_BEGIN }, PAST_BUSY, ...OF_WORK],
+    problems: [{ ...HISTORY_UNKNOWN, ...NAMES_HISTORY_BEGIN }, PAST_BUSY, ...api.OF_WORK],
   },
 }
 
-export const PAGE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  PageResolution: answerObject({
-    booking_flow: answerObject({
-      _id: IDENTIFIER,
-      name: STRING,
-      url: nullable(STRING),
-      duration_minutes: nullable({ type: 'integer' }),
+export const PAGE_SCHEMAS: Readonly<Record<string, api.JsonSchema>> = {
+  PageResolution: api.answerObject({
+    booking_flow: api.answerObject({
+      _id: api.IDENTIFIER,
+      name: api.STRING,
+      url: api.nullable(api.STRING),
+      duration_minutes: api.nullable({ type: 'integer' }),
     }),
     brand_kit: {
-      ...nullable(
-        answerObject({
-          name: STRING,
-          logo_url: nullable(STRING),
-          primary_color: STRING,
-          secondary_color: nullable(STRING),
-          font_family: nullable(STRING),
+      ...api.nullable(
+        api.answerObject({
+          name: api.STRING,
+          logo_url: api.nullable(api.STRING),
+          primary_color: api.STRING,
+          secondary_color: api.nullable(api.STRING),
+          font_family: api.nullable(api.STRING),
         })
       ),
       description: "The organization's own kit or an ancestor's; null if none of them has one.",
     },
-    priority_class: ref('PriorityClass'),
+    priority_class: api.ref('PriorityClass'),
     decision_id: {
-      ...IDENTIFIER,
+      ...api.IDENTIFIER,
       description: 'The decision; a booking session that names it counts for its router.',
     },
     is_decision_kept: {
@@ -274,30 +263,30 @@ export const PAGE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
         'False once the quota of the day for events of pages is used up: the decision is then counted and not kept, and a booking session that names it counts for no router. It may become false some decisions late.',
     },
     holds_until: {
-      ...nullable(INSTANT),
+      ...api.nullable(api.INSTANT),
       description: 'When a schedule next changes the decision; null if none does.',
     },
   }),
 }
 
-export const pageEndpoints: Readonly<Record<string, EndpointDescription>> = {
+export const pageEndpoints: Readonly<Record<string, api.EndpointDescription>> = {
   'page.resolve': {
-    tag: PAGES_TAG,
+    tag: api.PAGES_TAG,
     summary: 'Resolve the URL of a page',
     description:
       'Decides and records like `POST /v1/booking-flow-routers/resolve`, and tells only what a visitor may see: no router, no criteria. The URL is stored as the `url_privacy` of the organization allows. Pages have limits of their own, for each network and for each key.',
     access: 'publishable_key',
     rate: 'resolves',
-    query: PAGE_KEY,
+    query: api.PAGE_KEY,
     body: {
       name: 'ResolveForPage',
       validator: resolveValidator,
       examples: { 'The page itself': { url: URL_EXAMPLE } },
     },
     answers: {
-      200: json('Where the page leads.', ref('PageResolution'), {
+      200: api.json('Where the page leads.', api.ref('PageResolution'), {
         booking_flow: {
-          _id: EXAMPLE_IDS.bookingFlow,
+          _id: api.EXAMPLE_IDS.bookingFlow,
           name: 'Implant consultation',
           url: 'https://book.example.com/implants',
           duration_minutes: 30,
@@ -310,25 +299,25 @@ export const pageEndpoints: Readonly<Record<string, EndpointDescription>> = {
           font_family: 'Inter',
         },
         priority_class: 'campaign',
-        decision_id: EXAMPLE_IDS.routerEvent,
+        decision_id: api.EXAMPLE_IDS.routerEvent,
         is_decision_kept: true,
         holds_until: null,
       }),
     },
-    problems: [NO_ROUTER_MATCHED],
+    problems: [api.NO_ROUTER_MATCHED],
   },
   'page.mark_unused': {
-    tag: PAGES_TAG,
+    tag: api.PAGES_TAG,
     summary: 'Mark a decision as unused',
     description:
       'For a page whose answer came too late, or that goes on with another decision. Traffic and impact then leave the decision out; its event stays. Waits up to two seconds until the event is stored.',
     access: 'publishable_key',
     rate: 'resolves',
-    query: PAGE_KEY,
+    query: api.PAGE_KEY,
     body: {
       name: 'UnusedDecision',
       validator: unusedDecisionValidator,
-      examples: { 'A decision of the page': { decision_id: EXAMPLE_IDS.routerEvent } },
+      examples: { 'A decision of the page': { decision_id: api.EXAMPLE_IDS.routerEvent } },
     },
     answers: {
       204: { description: 'The decision no longer counts, if it was made for this key.' },

@@ -1,52 +1,31 @@
 import { ROUTER_STATUSES } from '#routing/routers/booking_flow_router'
-import {
-  EXAMPLE_IDS,
-  EXAMPLE_INSTANT,
-  type EndpointDescription,
-  json,
-} from '#shared/http/endpoint_description'
-import {
-  answerObject,
-  arrayOf,
-  BOOLEAN,
-  COUNT,
-  IDENTIFIER,
-  INSTANT,
-  type JsonSchema,
-  nullable,
-  oneOf,
-  ref,
-  REVISION,
-  STRING,
-} from '#shared/http/json_schema'
-import { OF_MEMORY, OF_WORK } from '#shared/http/problem'
-import { IF_NONE_MATCH } from '#shared/http/revision_tag'
 import { CRITERIA_EXAMPLE } from '#routing/routers/criteria_http'
 import { ROUTER_EXAMPLE, ROUTERS_TAG } from '#routing/routers/router_schema_openapi'
+import * as api from '#shared/http/api'
 
 /** The output of `routingTableText`. */
-export const ROUTING_TABLE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
-  RoutingTableRow: answerObject(
+export const ROUTING_TABLE_SCHEMAS: Readonly<Record<string, api.JsonSchema>> = {
+  RoutingTableRow: api.answerObject(
     {
-      _id: IDENTIFIER,
-      name: STRING,
-      external_id: { ...STRING, description: 'Your own identifier. Absent when it has none.' },
-      tags: arrayOf(STRING, { description: 'Absent when it has none.' }),
-      booking_flow_id: IDENTIFIER,
+      _id: api.IDENTIFIER,
+      name: api.STRING,
+      external_id: { ...api.STRING, description: 'Your own identifier. Absent when it has none.' },
+      tags: api.arrayOf(api.STRING, { description: 'Absent when it has none.' }),
+      booking_flow_id: api.IDENTIFIER,
       matching_criteria: {
-        ...ref('MatchingCriteria'),
+        ...api.ref('MatchingCriteria'),
         description: 'What a URL must have. Absent when it has none.',
       },
-      priority_class: ref('PriorityClass'),
-      is_default: { ...BOOLEAN, description: 'Absent when false.' },
-      is_active: { ...BOOLEAN, description: 'Absent when true.' },
-      scheduling: { ...ref('Scheduling'), description: 'Absent without a schedule.' },
+      priority_class: api.ref('PriorityClass'),
+      is_default: { ...api.BOOLEAN, description: 'Absent when false.' },
+      is_active: { ...api.BOOLEAN, description: 'Absent when true.' },
+      scheduling: { ...api.ref('Scheduling'), description: 'Absent without a schedule.' },
       status: {
-        ...oneOf(ROUTER_STATUSES),
+        ...api.oneOf(ROUTER_STATUSES),
         description: 'Where the router stands at `meta.at`. Absent when it is `open`.',
       },
-      updatedAt: INSTANT,
-      revision: REVISION,
+      updatedAt: api.INSTANT,
+      revision: api.REVISION,
     },
     {
       optional: [
@@ -61,20 +40,20 @@ export const ROUTING_TABLE_SCHEMAS: Readonly<Record<string, JsonSchema>> = {
       description: 'What most routers have alike is left out.',
     }
   ),
-  RoutingTable: answerObject({
-    meta: answerObject({
+  RoutingTable: api.answerObject({
+    meta: api.answerObject({
       organization_revision: {
-        ...COUNT,
+        ...api.COUNT,
         description: 'Grows with every change of what a resolve of the organization answers.',
       },
-      at: INSTANT,
-      total: { ...COUNT, description: 'The number of routers: `data` has all of them.' },
+      at: api.INSTANT,
+      total: { ...api.COUNT, description: 'The number of routers: `data` has all of them.' },
       next_change_at: {
-        ...nullable(INSTANT),
+        ...api.nullable(api.INSTANT),
         description: 'When a schedule next changes a `status`; null if none does.',
       },
     }),
-    data: arrayOf(ref('RoutingTableRow'), {
+    data: api.arrayOf(api.ref('RoutingTableRow'), {
       description: 'In order of precedence: of several that match and are open, the first wins.',
     }),
   }),
@@ -90,34 +69,34 @@ const ETAG = {
 }
 
 const ROW_EXAMPLE = {
-  _id: EXAMPLE_IDS.router,
+  _id: api.EXAMPLE_IDS.router,
   name: ROUTER_EXAMPLE.name,
   external_id: ROUTER_EXAMPLE.external_id,
   tags: ROUTER_EXAMPLE.tags,
-  booking_flow_id: EXAMPLE_IDS.bookingFlow,
+  booking_flow_id: api.EXAMPLE_IDS.bookingFlow,
   matching_criteria: CRITERIA_EXAMPLE,
   priority_class: ROUTER_EXAMPLE.priority_class,
   scheduling: ROUTER_EXAMPLE.scheduling,
-  updatedAt: EXAMPLE_INSTANT,
+  updatedAt: api.EXAMPLE_INSTANT,
   revision: 3,
 }
 
-export const routingTableEndpoints: Readonly<Record<string, EndpointDescription>> = {
+export const routingTableEndpoints: Readonly<Record<string, api.EndpointDescription>> = {
   'routing_table.read': {
     tag: ROUTERS_TAG,
     summary: 'Read the routing table',
     description:
       'All routers of the organization in order of precedence, without descriptions and example URLs, from the memory of the instance. About 250 to 300 bytes a router, or 20 with `Accept-Encoding: gzip`.',
     access: 'routers:read',
-    headers: IF_NONE_MATCH,
+    headers: api.IF_NONE_MATCH,
     answers: {
-      200: json(
+      200: api.json(
         'The routers.',
-        ref('RoutingTable'),
+        api.ref('RoutingTable'),
         {
           meta: {
             organization_revision: 42,
-            at: EXAMPLE_INSTANT,
+            at: api.EXAMPLE_INSTANT,
             total: 1,
             next_change_at: null,
           },
@@ -127,6 +106,6 @@ export const routingTableEndpoints: Readonly<Record<string, EndpointDescription>
       ),
       304: { description: 'The `ETag` still equals `If-None-Match`.', headers: ETAG },
     },
-    problems: [...OF_MEMORY, ...OF_WORK],
+    problems: [...api.OF_MEMORY, ...api.OF_WORK],
   },
 }
