@@ -1,12 +1,12 @@
 import type { HttpContext } from '@adonisjs/core/http'
-import { BOOKING_FLOW } from '#organizations/booking_flows/booking_flows_http'
 import type { BookingFlow } from '#organizations/booking_flows/booking_flow'
+import { BOOKING_FLOW } from '#organizations/booking_flows/booking_flows_http'
 import type { EffectiveBrandKit } from '#organizations/brand_kits/brand_kit'
 import { BRAND_KIT } from '#organizations/brand_kits/brand_kit_http'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { ROUTER } from '#routing/routers/router_http'
 import * as api from '#shared/http/api'
-import { showDecision, showOutranked } from './resolve_http.js'
+import { OUTRANKED, outrankedOf, showDecision } from './resolve_http.js'
 import type { ResolvedUrl } from './resolve_url.js'
 
 const KEPT_CHARACTERS_MAX = 4_194_304
@@ -49,7 +49,7 @@ export function decisionText(resolved: ResolvedUrl): string {
   const { router, bookingFlow, brandKit, others } = resolved
   const rest = JSON.stringify({
     ...showDecision(resolved),
-    candidates: others?.map((other) => showOutranked(other, router)),
+    candidates: others?.map((other) => api.show(OUTRANKED, outrankedOf(other, router))),
   })
   const kit = brandKit ? brandKits.of(brandKit) : 'null'
   return `{"router":${routers.of(router)},"booking_flow":${bookingFlows.of(bookingFlow)},"brand_kit":${kit},${rest.slice(1)}`

@@ -2,14 +2,15 @@ import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { CallerLimits } from '#identity/tokens/caller_limits'
 import { admitOthers } from '#identity/tokens/token_guard'
-import { traceparentOf } from '#shared/http/request'
 import { instanceOf } from '#shared/http/pipeline'
+import { sendRefusal } from '#shared/http/problem'
+import { traceparentOf } from '#shared/http/request'
 import { sendJson } from './decision_text_http.js'
 import { type BatchDecision, ResolveBatch } from './resolve_batch.js'
 import {
+  BATCH_REFUSALS,
   BatchAnswer,
   resolveBatchValidator,
-  sendBatchRefusal,
   sendNeverAdmitted,
 } from './resolve_batch_http.js'
 
@@ -30,7 +31,7 @@ export class ResolveBatchController {
     const answer = new BatchAnswer(urls.length)
     const take = (decision: BatchDecision) => answer.add(decision)
     const resolved = await this.resolveBatch.execute(organizationId, urls, take, traceparent)
-    if (!resolved.ok) return sendBatchRefusal(ctx, resolved.error)
+    if (!resolved.ok) return sendRefusal(ctx, BATCH_REFUSALS, resolved.error)
     sendJson(ctx, answer.bytes)
   }
 }

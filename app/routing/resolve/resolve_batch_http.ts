@@ -1,10 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import { routableUrlText } from '#routing/routers/urls_http'
-import { type FieldError, sendInvalid } from '#shared/http/problem'
+import { type FieldError, INVALID, invalid, type Refusals, sendInvalid } from '#shared/http/problem'
 import { strictObject } from '#shared/http/strict_object'
-import { BATCH_MAX, type BatchDecision, type ResolveBatchError } from './resolve_batch.js'
 import { decisionText } from './decision_text_http.js'
+import { BATCH_MAX, type BatchDecision, type ResolveBatchError } from './resolve_batch.js'
 
 export const ANSWER_BYTES_MAX = 4_194_304
 /** Encoding this many characters takes less than a millisecond. */
@@ -52,21 +52,15 @@ export function sendNeverAdmitted(ctx: HttpContext, max: number): void {
   sendInvalid(ctx, [{ field: 'urls', rule: 'rateLimit', message }])
 }
 
-export function sendBatchRefusal(ctx: HttpContext, error: ResolveBatchError): void {
-  switch (error.type) {
-    case 'urls_malformed':
-      return sendInvalid(ctx, malformedUrls(error.problems))
-    case 'answer_too_long':
-      return sendInvalid(ctx, [ANSWER_TOO_LONG])
-    default:
-      return error satisfies never
-  }
-}
-
-const ANSWER_TOO_LONG: FieldError = {
-  field: 'urls',
-  rule: 'answerLength',
-  message: `The answer to the urls field would have more than ${ANSWER_BYTES_MAX} bytes; ask about fewer URLs at once`,
+export const BATCH_REFUSALS: Refusals<ResolveBatchError> = {
+  urls_malformed: { ...INVALID, of: ({ problems }) => invalid(malformedUrls(problems)) },
+  answer_too_long: invalid([
+    {
+      field: 'urls',
+      rule: 'answerLength',
+      message: `The answer to the urls field would have more than ${ANSWER_BYTES_MAX} bytes; ask about fewer URLs at once`,
+    },
+  ]),
 }
 
 function malformedUrls(

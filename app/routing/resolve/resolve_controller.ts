@@ -3,20 +3,18 @@ import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { PageEventQuota } from '#routing/events/page_event_quota'
 import { RouterEventRepository } from '#routing/events/router_event_repository'
-import { instantText } from '#shared/time'
+import { show } from '#shared/http/json_schema'
+import { sendRefusal } from '#shared/http/problem'
 import { traceparentOf } from '#shared/http/request'
 import { decisionText, sendJson } from './decision_text_http.js'
+import { EXPLAIN_REFUSALS, readExplain, showExplanation } from './explain_http.js'
 import { ExplainUrl } from './explain_url.js'
 import {
   isUrlAlone,
-  readExplain,
+  PAGE_RESOLUTION,
+  RESOLVE_REFUSALS,
   resolveQueryValidator,
   resolveValidator,
-  sendExplainRefusal,
-  sendResolveRefusal,
-  showExplanation,
-  showPageFlow,
-  showPageKit,
   unusedDecisionValidator,
 } from './resolve_http.js'
 import { ResolveUrl } from './resolve_url.js'
@@ -39,7 +37,7 @@ export class ResolveUrlController {
     const { organizationId } = ctx.principal
     const input = { url, candidates, traceparent: traceparentOf(ctx.request) }
     const resolved = await this.resolveUrl.execute(organizationId, input)
-    if (!resolved.ok) return sendResolveRefusal(ctx, resolved.error)
+    if (!resolved.ok) return sendRefusal(ctx, RESOLVE_REFUSALS, resolved.error)
 
     sendJson(ctx, decisionText(resolved.value))
   }
@@ -61,17 +59,10 @@ export class ResolveForPageController {
     const { organizationId, visitor, tokenId: publishableKeyId } = ctx.principal
     const input = { url, visitor, publishableKeyId, traceparent: traceparentOf(ctx.request) }
     const resolved = await this.resolveUrl.execute(organizationId, input)
-    if (!resolved.ok) return sendResolveRefusal(ctx, resolved.error)
+    if (!resolved.ok) return sendRefusal(ctx, RESOLVE_REFUSALS, resolved.error)
 
-    const { bookingFlow, brandKit, priorityClass, decisionId, holdsUntilMs } = resolved.value
-    ctx.response.send({
-      booking_flow: showPageFlow(bookingFlow),
-      brand_kit: brandKit && showPageKit(brandKit),
-      priority_class: priorityClass,
-      decision_id: decisionId,
-      is_decision_kept: !this.quota.isUsedUp(organizationId),
-      holds_until: holdsUntilMs === null ? null : instantText(holdsUntilMs),
-    })
+    const isDecisionKept = !this.quota.isUsedUp(organizationId)
+    ctx.response.send(show(PAGE_RESOLUTION, { ...resolved.value, isDecisionKept }))
   }
 }
 
@@ -101,7 +92,7 @@ export class ExplainUrlController {
   async handle(ctx: HttpContext) {
     const input = await readExplain(ctx.request.body())
     const explained = await this.explainUrl.execute(ctx.principal.organizationId, input)
-    if (!explained.ok) return sendExplainRefusal(ctx, explained.error)
+    if (!explained.ok) return sendRefusal(ctx, EXPLAIN_REFUSALS, explained.error)
     ctx.response.send(showExplanation(explained.value))
   }
 }

@@ -1,122 +1,18 @@
 import { FLOW_EXAMPLE } from '#organizations/booking_flows/booking_flows_openapi'
-import { MATCHED_EXAMPLE, UNSAVED_ID } from '#routing/routers/conflicts/matched_router_http'
-import { MATCHED_MEMBERS, PARTY_MEMBERS } from '#routing/routers/conflicts/matched_router_openapi'
+import { MATCHED_EXAMPLE } from '#routing/routers/conflicts/matched_router_http'
 import { CRITERIA_EXAMPLE } from '#routing/routers/criteria_http'
 import { QUESTIONS_TAG, ROUTER_EXAMPLE, URL_EXAMPLE } from '#routing/routers/router_schema_openapi'
-import { LISTED_MAX } from '#routing/routers/validation/validate_example_urls'
 import * as api from '#shared/http/api'
-import { NEAR_MAX } from './explain_url.js'
+import { EXPLAIN_REFUSALS, explainValidator, EXPLANATION } from './explain_http.js'
 import {
-  explainValidator,
-  HISTORY_UNKNOWN,
-  NAMES_HISTORY_BEGIN,
-  PAST_BUSY,
+  NOTICE,
+  OUTRANKED,
+  PAGE_RESOLUTION,
   resolveQueryValidator,
   resolveValidator,
   unusedDecisionValidator,
 } from './resolve_http.js'
 import { CANDIDATES_MAX } from './resolve_url.js'
-
-const outranking = (id: api.JsonSchema): api.JsonSchema =>
-  api.answerObject({
-    router_id: id,
-    router_name: api.STRING,
-    on: api.oneOf(['priority_class', 'specificity', 'created_at', 'id']),
-  })
-
-const OUTRANKING = { ...outranking(UNSAVED_ID), title: 'Outranking' }
-
-/** The output of `showOutranked` for stored routers. */
-const OUTRANKED = api.answerObject({
-  ...MATCHED_MEMBERS,
-  outranked_by: outranking(api.IDENTIFIER),
-})
-
-const CRITERION = api.answerObject(
-  { field: api.STRING, met: api.BOOLEAN, expected: api.STRING, actual: api.nullable(api.STRING) },
-  { title: 'JudgedCriterion' }
-)
-
-const OBSTACLE = api.oneOf(['inactive', 'not_yet_open', 'closed', 'criteria', 'outranked'])
-
-const VERDICT = {
-  ...PARTY_MEMBERS,
-  found: api.BOOLEAN,
-  is_active: api.BOOLEAN,
-  scheduling: api.ref('Scheduling'),
-  wins: api.BOOLEAN,
-  obstacles: api.arrayOf({ ...OBSTACLE, title: 'RouterObstacle' }),
-  criteria: api.arrayOf(CRITERION),
-  outranked_by: api.nullable(OUTRANKING),
-}
-
-const NOTICE = {
-  ...api.STRING,
-  description: 'Says that the winner leads to an inactive flow. Absent otherwise.',
-}
-
-/** The output of `showExplanation`. */
-const EXPLANATION = api.answerObject(
-  {
-    url: { ...api.STRING, description: 'The URL in its normal form.' },
-    at: api.INSTANT,
-    organization_revision: {
-      ...api.COUNT,
-      description: 'The revision of the routers that decide.',
-    },
-    written_at: {
-      ...api.INSTANT,
-      description: 'When the last write of those routers was made; absent without `as_of`.',
-    },
-    winner: api.nullable(api.answerObject({ ...PARTY_MEMBERS, matched_by: api.STRING })),
-    others: api.arrayOf(api.answerObject({ ...PARTY_MEMBERS, outranked_by: OUTRANKING }), {
-      maxItems: LISTED_MAX,
-      description: 'The other open routers that match, in precedence order.',
-    }),
-    others_total: { ...api.COUNT, description: 'The number of all other open routers that match.' },
-    holds_until: {
-      ...api.nullable(api.INSTANT),
-      description: 'When a schedule next changes the decision; null if none does.',
-    },
-    notice: NOTICE,
-    routers: api.arrayOf(
-      api.answerObject(VERDICT, {
-        title: 'RouterVerdict',
-        optional: Object.keys(VERDICT).filter((name) => !['router_id', 'found'].includes(name)),
-      }),
-      {
-        description:
-          'One verdict per router in `router_ids`, in the given order: of one that is not found `router_id` and `found` alone, of the others all members.',
-      }
-    ),
-    draft: {
-      ...api.answerObject(VERDICT),
-      description: 'The verdict on `draft`; absent without one.',
-    },
-    near: api.arrayOf(
-      api.answerObject({
-        ...PARTY_MEMBERS,
-        criterion: { ...CRITERION, description: 'The one criterion that is not met.' },
-        url: { ...api.STRING, description: 'The URL, changed so that the criterion is met.' },
-        wins: { ...api.BOOLEAN, description: 'Whether the router wins that URL.' },
-        winner: {
-          ...api.answerObject(PARTY_MEMBERS),
-          description: 'The router that wins that URL.',
-        },
-      }),
-      {
-        maxItems: NEAR_MAX,
-        description:
-          'The active, open routers that miss the URL by one criterion, or by case alone in several, nearest first; absent unless asked for.',
-      }
-    ),
-    unused_parameters: api.arrayOf(api.STRING, {
-      description:
-        'The query parameters of the URL that no router asks for, active or not; absent unless asked for.',
-    }),
-  },
-  { optional: ['draft', 'near', 'notice', 'unused_parameters', 'written_at'] }
-)
 
 export const RESOLVE_SCHEMAS: Readonly<Record<string, api.JsonSchema>> = {
   ResolveBookingFlowRouterResponseDto: api.answerObject(
@@ -144,7 +40,7 @@ export const RESOLVE_SCHEMAS: Readonly<Record<string, api.JsonSchema>> = {
     },
     { optional: ['candidates', 'notice'] }
   ),
-  Explanation: EXPLANATION,
+  ...api.components(EXPLANATION),
 }
 
 const MATCHED_BY = 'campaign: utm_source is "google"; path is "/hamburg/implants"'
@@ -217,7 +113,7 @@ export const resolveEndpoints: Readonly<Record<string, api.EndpointDescription>>
       },
     },
     answers: {
-      200: api.json('The decision and its reasons.', api.ref('Explanation'), {
+      200: api.json('The decision and its reasons.', EXPLANATION, {
         url: URL_EXAMPLE,
         at: api.EXAMPLE_INSTANT,
         organization_revision: 12,
@@ -228,46 +124,11 @@ export const resolveEndpoints: Readonly<Record<string, api.EndpointDescription>>
         routers: [{ router_id: api.EXAMPLE_IDS.otherRouter, found: false }],
       }),
     },
-    problems: [{ ...HISTORY_UNKNOWN, ...NAMES_HISTORY_BEGIN }, PAST_BUSY, ...api.OF_WORK],
+    problems: [...api.problemsIn(EXPLAIN_REFUSALS), ...api.OF_WORK],
   },
 }
 
-export const PAGE_SCHEMAS: Readonly<Record<string, api.JsonSchema>> = {
-  PageResolution: api.answerObject({
-    booking_flow: api.answerObject({
-      _id: api.IDENTIFIER,
-      name: api.STRING,
-      url: api.nullable(api.STRING),
-      duration_minutes: api.nullable({ type: 'integer' }),
-    }),
-    brand_kit: {
-      ...api.nullable(
-        api.answerObject({
-          name: api.STRING,
-          logo_url: api.nullable(api.STRING),
-          primary_color: api.STRING,
-          secondary_color: api.nullable(api.STRING),
-          font_family: api.nullable(api.STRING),
-        })
-      ),
-      description: "The organization's own kit or an ancestor's; null if none of them has one.",
-    },
-    priority_class: api.ref('PriorityClass'),
-    decision_id: {
-      ...api.IDENTIFIER,
-      description: 'The decision; a booking session that names it counts for its router.',
-    },
-    is_decision_kept: {
-      type: 'boolean',
-      description:
-        'False once the quota of the day for events of pages is used up: the decision is then counted and not kept, and a booking session that names it counts for no router. It may become false some decisions late.',
-    },
-    holds_until: {
-      ...api.nullable(api.INSTANT),
-      description: 'When a schedule next changes the decision; null if none does.',
-    },
-  }),
-}
+export const PAGE_SCHEMAS = api.components(PAGE_RESOLUTION)
 
 export const pageEndpoints: Readonly<Record<string, api.EndpointDescription>> = {
   'page.resolve': {
@@ -284,7 +145,7 @@ export const pageEndpoints: Readonly<Record<string, api.EndpointDescription>> = 
       examples: { 'The page itself': { url: URL_EXAMPLE } },
     },
     answers: {
-      200: api.json('Where the page leads.', api.ref('PageResolution'), {
+      200: api.json('Where the page leads.', PAGE_RESOLUTION, {
         booking_flow: {
           _id: api.EXAMPLE_IDS.bookingFlow,
           name: 'Implant consultation',

@@ -102,11 +102,8 @@ export function from<Value>(schema: JsonSchema, read: (of: Value) => unknown): R
 }
 
 /** A schema whose values are shown by `show`. */
-export function shownBy<Value>(
-  schema: JsonSchema,
-  showValue: (value: Value) => Shown
-): Answer<Value> {
-  return { ...schema, [SHOW]: showValue }
+export function shownBy<Value>(schema: JsonSchema, showIt: (value: Value) => Shown): Answer<Value> {
+  return { ...schema, [SHOW]: showIt }
 }
 
 /** A component of the API's description; the answers that use it refer to it by its name. */
@@ -138,6 +135,11 @@ export function propertiesOf({ properties }: JsonSchema): Readonly<Record<string
 /** The value as the answer shows it. */
 export function show<Value>(schema: Answer<Value>, value: Value): Shown {
   return schema[SHOW](value)
+}
+
+/** A value as any schema shows it; null stays null. */
+export function shownValue(schema: JsonSchema, value: unknown): unknown {
+  return shower(schema)(value)
 }
 
 export function showAll<Value>(schema: Answer<Value>, values: readonly Value[]): Shown[] {

@@ -6,11 +6,11 @@ import { EXAMPLE_IDS, EXAMPLE_INSTANT } from './endpoint_description.js'
 import { answer, arrayOf, COUNT, described, ref, show } from './json_schema.js'
 import {
   type DescribedProblem,
+  invalid,
   permissionMissing,
   type Problem,
   type RefusalProblem,
   sendProblem,
-  invalid,
 } from './problem.js'
 
 const USAGE = answer<OrganizationUsage>({
@@ -38,13 +38,6 @@ export const QUOTA_EXCEEDED: RefusalProblem<QuotaExceeded> = {
 export function urlMalformed(message: string): Problem {
   const requirement = `The url field is not a URL that can be routed. ${message}`
   return invalid([{ field: 'url', rule: 'url', message: requirement }])
-}
-
-export function sendUrlMalformed(
-  ctx: HttpContext,
-  { message }: { readonly message: string }
-): void {
-  sendProblem(ctx, urlMalformed(message))
 }
 
 export const NO_ROUTER_MATCHED: Problem = {

@@ -294,7 +294,7 @@ export const WEBHOOK_ATTEMPT = api.component(
   })
 )
 
-export const WEBHOOK_MESSAGE = api.component(
+const WEBHOOK_MESSAGE = api.component(
   'WebhookMessage',
   api.answerObject(
     {

@@ -20,11 +20,8 @@ import { checkCriteria } from '#routing/routers/writes/check_router'
 import { eventsValidator } from '#routing/events/events_http'
 import { importRoutersValidator } from '#routing/routers/import/import_bodies_http'
 import { impactValidator } from '#routing/impact/impact_http'
-import {
-  explainValidator,
-  resolveQueryValidator,
-  resolveValidator,
-} from '#routing/resolve/resolve_http'
+import { resolveQueryValidator, resolveValidator } from '#routing/resolve/resolve_http'
+import { explainValidator } from '#routing/resolve/explain_http'
 import {
   createRouterValidator,
   updateRouterValidator,

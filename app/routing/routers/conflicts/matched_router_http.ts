@@ -102,7 +102,3 @@ export const MATCHED_ROUTER_SCHEMAS = api.components(
   PARTY,
   ROUTER_NAME
 )
-
-export function showParty(router: MatchedRouter, unsavedIds: ReadonlySet<string>) {
-  return withoutIds(api.show(PARTY, router), unsavedIds)
-}
