@@ -31,7 +31,8 @@ export const NODE_ARGUMENTS: readonly string[] = [
 
 /**
  * For japa, whose stacks show the lines of the source. It lives for minutes and makes much that is soon garbage: with
- * more space for young objects they are collected less often. Processes that tests start live for seconds and use less memory with the small one.
+ * more space for young objects they are collected less often. Processes that tests start live for seconds and use less
+ * memory with the small one.
  */
 export const TEST_ARGUMENTS: readonly string[] = [
   ...IMAGE_ARGUMENTS,
