@@ -15,7 +15,7 @@ import {
 import { openConsole } from '#tests/support/browser/open_console'
 
 browserGroup('The demo clinic', () => {
-  test('counts a visitor who leaves as an abandoned booking, shows in the console which rule decided, and takes bookings without consent, which count for nothing', async ({
+  test('counts a visitor who leaves as abandoned, and a booking without consent for no router', async ({
     assert,
   }) => {
     const clinic = await openClinic()
@@ -52,7 +52,7 @@ browserGroup('The demo clinic', () => {
     assert.lengthOf(await bookingEvents(clinic.organizationId), 1)
   })
 
-  test('leads to its own contact page while the service is away', async () => {
+  test('links to its own contact page while the service is away', async () => {
     const clinic = await openClinic(`http://127.0.0.1:${await freePort()}`)
     const tab = await BrowserTab.open(`${clinic.origin}/hamburg/implants`, {
       width: 390,

@@ -103,7 +103,7 @@ async function eventTypes({ organizationId }: Tenant): Promise<string[]> {
 }
 
 browserGroup('A page with the embed script', () => {
-  test('resolves its URL, leads its links to the flow and takes on the brand, and asks and stores nothing more', async ({
+  test('resolves its URL, links to the flow, applies the brand, and neither asks nor stores more', async ({
     assert,
   }) => {
     const { tenant, site } = await clinic()
@@ -141,7 +141,7 @@ browserGroup('A page with the embed script', () => {
     assert.equal(await visitor.page.evaluate('document.cookie'), '')
   })
 
-  test('leads links, starts sessions and takes on the brand in open shadow roots', async ({
+  test('changes links, starts sessions and applies the brand in open shadow roots', async ({
     assert,
   }) => {
     const { site } = await clinic()
@@ -163,7 +163,7 @@ browserGroup('A page with the embed script', () => {
     assert.equal(started.decision_id, decision)
   })
 
-  test('shows the flow in a frame, which loads again for another consent and not for another decision', async ({
+  test('reloads the frame of the flow when consent changes, and not for another decision', async ({
     assert,
   }) => {
     const { site } = await clinic()
@@ -185,7 +185,7 @@ browserGroup('A page with the embed script', () => {
     await assertBecomes(frameSource, `${BOOKING}?utm_source=google`)
   })
 
-  test('starts a session on a click after consent, attends it by the stream and completes it for its router', async ({
+  test('starts a session on a click after consent, attends it by stream and completes it', async ({
     assert,
   }) => {
     const { tenant, site } = await clinic()
@@ -217,7 +217,7 @@ browserGroup('A page with the embed script', () => {
     assert.isFalse(await visitor.call('complete()'))
   })
 
-  test('hands the decision and the campaign to the booking page, which starts with them and resolves nothing', async ({
+  test('passes decision and campaign to the booking page, which resolves nothing itself', async ({
     assert,
   }) => {
     const { url } = await theInstance()
@@ -245,7 +245,7 @@ browserGroup('A page with the embed script', () => {
     assert.equal(event?.decisionId, decisionId)
   })
 
-  test('goes on with its session after a reload, and starts another one after that has ended', async ({
+  test('resumes its session after a reload, and starts another one once that has ended', async ({
     assert,
   }) => {
     const { tenant, site } = await clinic()
@@ -267,7 +267,7 @@ browserGroup('A page with the embed script', () => {
     assert.notEqual(third._id, first._id)
   })
 
-  test('starts anew when the session that it kept has ended meanwhile', async ({ assert }) => {
+  test('starts a new session when the stored one has ended in the meantime', async ({ assert }) => {
     const { tenant, site } = await clinic()
     site.page('/implants', { script: `${CONSENT} data-signalbox-autostart` })
     const visitor = await site.visit('/implants')
@@ -420,7 +420,7 @@ browserGroup('A visit of several pages with the embed script', () => {
       await assertBecomes(() => unusedOf(tenant), unused)
     })
 
-  test('carries its decision to views that load no page, and forgets it when consent is withdrawn, after half an hour, by its schedule, and for other keys', async ({
+  test('carries its decision to views that load no page, until consent, time or schedule end it', async ({
     assert,
   }) => {
     const { site } = await largeSite()
@@ -476,7 +476,7 @@ browserGroup('A visit of several pages with the embed script', () => {
 })
 
 browserGroup('The visitor of a page with the embed script', () => {
-  test('is not followed under {$self} until the page is told of consent')
+  test('is not followed under {$self} until the page gives consent')
     .with(['Do Not Track', 'Global Privacy Control'] as const)
     .run(async ({ assert }, wish) => {
       const { site } = await clinic()
@@ -496,7 +496,7 @@ browserGroup('The visitor of a page with the embed script', () => {
       await assertBecomes(() => hrefOf(visitor), /signalbox_decision=/)
     })
 
-  test('withdraws consent: the session is left and forgotten, and links carry no decision', async ({
+  test('leaves the session and drops the decision when consent is withdrawn', async ({
     assert,
   }) => {
     const { site } = await clinic()
@@ -561,7 +561,7 @@ browserGroup('A link that somebody made up', () => {
     )
   })
 
-  test('starts no session on a page that books, for the service does not know its decision', async ({
+  test('starts no session on a booking page whose decision the service does not know', async ({
     assert,
   }) => {
     const { tenant, site } = await clinic()
@@ -584,7 +584,7 @@ browserGroup('A link that somebody made up', () => {
 const FOREIGN = 'data-signalbox-key="sbp_foreign" data-signalbox-service="https://foreign.example"'
 
 browserGroup('The embed script as tag managers and single-page apps load it', () => {
-  test('reads its settings from its own address, and the route and the campaign behind the # of the page', async () => {
+  test('reads its settings from its own address, and route and campaign from the page’s fragment', async () => {
     const { url } = await theInstance()
     const { tenant, site } = await clinic()
     const settings = `key=${site.key.bearer.replace('Bearer ', '')}&consent=granted&carry=off&route=hash`
@@ -605,7 +605,7 @@ browserGroup('The embed script as tag managers and single-page apps load it', ()
     }
   })
 
-  test('says in the console that a page has it twice', async ({ assert }) => {
+  test('warns in the browser’s console when a page includes it twice', async ({ assert }) => {
     const { url } = await theInstance()
     const { site } = await clinic()
     const before = `<script async src="${url}/embed.js" data-signalbox-key="sbp_other"></script>`
@@ -668,7 +668,7 @@ browserGroup('Markup without script', () => {
     }
   })
 
-  test('does not begin a module, which begins with the call of the page', async ({ assert }) => {
+  test('does not start as a module until the page calls it', async ({ assert }) => {
     const { site } = await clinic()
     const { url } = await theInstance()
     const before = `<script type="text/plain" ${FOREIGN}></script>`
@@ -684,7 +684,7 @@ browserGroup('Markup without script', () => {
     assert.deepEqual(asked, ['/v1/page/resolve'])
   })
 
-  test('leads the script to no service but that of its own origin', async ({ assert }) => {
+  test('cannot make the script use a service of another origin', async ({ assert }) => {
     const { site } = await clinic()
     const script = 'data-signalbox-service="https://foreign.example"'
     site.page('/implants', { body: LINK, script })
@@ -696,7 +696,7 @@ browserGroup('Markup without script', () => {
 })
 
 browserGroup('On a network with a round trip of 400 ms', () => {
-  test('a page learns where it leads within its limit, over one connection and without a preflight', async ({
+  test('a page gets its answer within the limit, over one connection and without a preflight', async ({
     assert,
     cleanup,
   }) => {
@@ -729,7 +729,7 @@ browserGroup('On a network with a round trip of 400 ms', () => {
     await assertBecomes(() => hrefOf(visitor), BOOKING)
   })
 
-  test('a page asks an instance of the release before as that understands it', async () => {
+  test('a page asks an instance of the previous release in the way that it understands', async () => {
     const { site } = await clinic()
     site.page('/implants', { body: LINK })
     const visitor = await site.visit('/contact')
@@ -860,7 +860,7 @@ browserGroup('A pinned version of the embed script', () => {
 })
 
 browserGroup('The key of a page with the embed script', () => {
-  test('is refused on {$self}, and the page keeps its links')
+  test('is refused on {$self}, and the page keeps its own links')
     .with(['an origin that no key names', 'an origin that another key names'] as const)
     .run(async ({ assert }, where) => {
       const { url } = await theInstance()
@@ -885,7 +885,9 @@ browserGroup('The key of a page with the embed script', () => {
       assert.equal(await hrefOf(visitor), '/contact')
     })
 
-  test('ends when it is revoked, and the session that it started goes on', async ({ assert }) => {
+  test('ends when it is revoked, while the session that it started continues', async ({
+    assert,
+  }) => {
     const { tenant, site } = await clinic()
     site.page('/implants', { body: LINK, script: `${CONSENT} data-signalbox-autostart` })
     const visitor = await site.visit('/implants')

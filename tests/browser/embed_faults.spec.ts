@@ -72,7 +72,7 @@ async function bookingVisitor(first: Instance) {
 }
 
 browserGroup('A booking whose instance is killed', () => {
-  test('goes on at another instance, is abandoned by none, and once when the page is closed', async ({
+  test('continues on another instance, and is abandoned once, when the page closes', async ({
     assert,
   }) => {
     const [first, second] = await instances(2)
@@ -100,7 +100,7 @@ browserGroup('A booking whose instance is killed', () => {
     assert.lengthOf(await events(), 1)
   })
 
-  test('is completed once the service is back, by the call that began while it was away', async ({
+  test('is completed once the service is back, by the call made while it was away', async ({
     assert,
   }) => {
     const [first] = await instances(1)
@@ -123,7 +123,7 @@ browserGroup('A booking whose instance is killed', () => {
 })
 
 browserGroup('A page that the browser keeps for the way back', () => {
-  test('gives its stream up and takes it again', async ({ assert }) => {
+  test('closes its stream and opens it again', async ({ assert }) => {
     const { site } = await bookingSite()
     const visitor = await site.visit('/implants')
     const session = await visitor.hears('started')
@@ -146,7 +146,7 @@ browserGroup('A page that the browser keeps for the way back', () => {
     assert.isTrue(await visitor.call('complete()'))
   })
 
-  test('is kept, and goes on with its session when the visitor comes back', async ({ assert }) => {
+  test('is cached, and resumes its session when the visitor comes back', async ({ assert }) => {
     const { site } = await bookingSite()
     const browser = await chromium.launch({
       executablePath: WITH_CACHE ?? '',

@@ -51,7 +51,7 @@ browserGroup('The page of findings', () => {
     await assertBecomes(() => tab.page.url(), /#\/routers\/[0-9a-f]{24}\?draft=/)
   })
 
-  test('leads through its rows by keyboard', async () => {
+  test('moves through its rows by keyboard', async () => {
     const tab = await openConsole({ as: await conflicting(), at: '/findings' })
     await tab.page.getByRole('button', { name: 'Run the audit' }).waitFor()
     await tab.keyboard.keys('n')
@@ -76,7 +76,7 @@ browserGroup('The page of findings', () => {
     await tab.assertReadable('nothing found')
   })
 
-  test('tells remedies in German, by the names of the routers that they change', async () => {
+  test('explains remedies in German, with the names of the routers that they change', async () => {
     const tab = await openConsole({ as: await conflicting(), at: '/findings', locale: 'de-DE' })
     await tab.page.getByRole('button', { name: 'Prüfung starten' }).click()
     await tab.announces('Die Prüfung ist fertig: 2 Befunde.')
@@ -111,7 +111,7 @@ browserGroup('The page of findings', () => {
     await tab.assertReadable('remedies with their impact')
   })
 
-  test('tells routers without visitors and why, in German, and opens them as drafts', async () => {
+  test('lists routers without visitors and why, in German, and opens them as drafts', async () => {
     const { tenant } = await misspeltTraffic()
     const tab = await openConsole({ as: tenant, at: '/findings', locale: 'de-DE', width: 390 })
     const { page } = tab
@@ -131,7 +131,7 @@ browserGroup('The page of findings', () => {
     await assertBecomes(() => page.getByRole('checkbox', { name: 'Aktiv' }).isChecked(), false)
   })
 
-  test('shows a token for reading what is misspelt, and no drafts', async () => {
+  test('shows a read-only token what is misspelt, without drafts', async () => {
     const { tenant } = await misspeltTraffic()
     await beginAudit(tenant)
     const bearer = await issueBearer(tenant.organizationId, ['routers:read'])
@@ -145,7 +145,7 @@ browserGroup('The page of findings', () => {
     await assertBecomes(() => page.getByRole('button', { name: /draft/ }).count(), 0)
   })
 
-  test('does not offer what a token for reading may not do', async () => {
+  test('does not offer what a read-only token may not do', async () => {
     const tenant = await createTenant({ permissions: ['routers:read'] })
     const tab = await openConsole({ as: tenant, at: '/findings' })
     await tab.page.getByText('Your routers have not been audited yet.').waitFor()

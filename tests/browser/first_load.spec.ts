@@ -17,7 +17,7 @@ const SHIFT_MAX = 0.02
 const TAB_ICON = /\/icon-[^/]+\.svg$/
 
 test.group('The first load of the console', () => {
-  test('is within its budget of scripts and styles, compressed', async ({ assert }) => {
+  test('stays within its budget of compressed scripts and styles', async ({ assert }) => {
     const folder = await buildConsole()
     const { script, preloads, styles, files } = readManifest(
       readFileSync(join(folder, '.vite/manifest.json'), 'utf8')
@@ -33,7 +33,7 @@ test.group('The first load of the console', () => {
 })
 
 browserGroup('The first load of the console', () => {
-  test('takes no more than six requests until a person can sign in, and moves nothing', async ({
+  test('needs at most six requests until a person can sign in, without layout shift', async ({
     assert,
   }) => {
     const tab = await openConsole()
@@ -50,7 +50,7 @@ browserGroup('The first load of the console', () => {
     assert.isAtMost(shift, SHIFT_MAX)
   })
 
-  test('leaves the texts of the other pages to the first of them', async ({ assert }) => {
+  test('loads the texts of the other pages with the first of them', async ({ assert }) => {
     const tab = await openConsole({ as: await createTenant() })
     const { page } = tab
     await withoutCache(page)

@@ -28,7 +28,7 @@ async function tenantWithKit() {
 }
 
 browserGroup('The page of flows', () => {
-  test('creates and changes a flow by mouse, and names who uses it', async () => {
+  test('creates and changes a flow by mouse, and names the routers that use it', async () => {
     const tenant = await tenantWithKit()
     await createStoredRouter(tenant, { name: 'Spring implants' })
     const tab = await openConsole({ as: tenant, at: '/flows' })
@@ -58,7 +58,7 @@ browserGroup('The page of flows', () => {
     await assertBecomes(() => page.url(), /#\/flows$/)
   })
 
-  test('is used by keyboard alone, and deletes no flow that a router leads to', async () => {
+  test('works by keyboard alone, and deletes no flow that a router leads to', async () => {
     const tenant = await tenantWithKit()
     await createStoredRouter(tenant, { name: 'Spring implants' })
     const tab = await openConsole({ as: tenant, at: '/flows' })
@@ -84,7 +84,7 @@ browserGroup('The page of flows', () => {
     await assertBecomes(() => page.getByRole('link', { name: 'Unused' }).count(), 0)
   })
 
-  test('says that somebody else changed a flow, and offers theirs', async () => {
+  test('says that somebody else changed a flow, and offers that version', async () => {
     const tenant = await tenantWithKit()
     const url = await behindBalancer()
     const tab = await openConsole({ as: tenant, at: `/flows?flow=${tenant.bookingFlowId}`, url })
@@ -102,7 +102,7 @@ browserGroup('The page of flows', () => {
     await assertBecomes(() => page.getByLabel('Description').inputValue(), 'Theirs')
   })
 
-  test('judges the colours of the brand kit while they are typed', async () => {
+  test('judges the contrast of brand colours while they are typed', async () => {
     const tenant = await createTenant()
     const tab = await openConsole({ as: tenant, locale: 'de-DE' })
     const { page } = tab
@@ -120,7 +120,7 @@ browserGroup('The page of flows', () => {
     await tab.assertReadable('the page with a brand kit')
   })
 
-  test('has all flows, also after the editor of a router has read those to choose from', async () => {
+  test('lists all flows, also after a router’s editor has read a selection', async () => {
     const tenant = await createTenant()
     await BookingFlowModel.insertMany(
       Array.from({ length: 1_000 }, (_, index) => ({
@@ -137,7 +137,7 @@ browserGroup('The page of flows', () => {
     await page.getByText('1001 booking flows').waitFor()
   })
 
-  test('says what is empty, and which permission is missing', async () => {
+  test('explains an empty list and names a missing permission', async () => {
     const tenant = await createTenant()
     const deleteBookingFlow = await app.container.make(DeleteBookingFlow)
     await deleteBookingFlow.execute(tenant.organizationId, tenant.bookingFlowId)

@@ -17,7 +17,7 @@ function pressWhenShown(key: string): string {
 }
 
 browserGroup('The frame of the console', () => {
-  test('is used by keys alone: skip link, places, help', async ({ assert }) => {
+  test('works by keys alone: skip link, navigation, help', async ({ assert }) => {
     const tab = await openConsole({ as: await createTenant(), at: '/tokens' })
     assert.deepEqual(await tab.keyboard.order(1), ['link "Skip to the content"'])
     await tab.keyboard.keys('Enter')
@@ -36,7 +36,7 @@ browserGroup('The frame of the console', () => {
     await assertBecomes(() => tab.page.title(), /^Overview · Signalbox$/)
   })
 
-  test('takes its keys, and those of a page, from the moment on at which they are of use', async () => {
+  test('accepts its keys, and those of a page, as soon as they have an effect', async () => {
     const as = await createTenant()
     const help = await openConsole({ as, at: '/nowhere', before: pressWhenShown('?') })
     await help.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
@@ -44,7 +44,7 @@ browserGroup('The frame of the console', () => {
     await live.announces('Paused')
   })
 
-  test('goes without keys of one letter when they are switched off', async () => {
+  test('ignores one-letter keys when they are switched off', async () => {
     const tab = await openConsole({ as: await createTenant(), at: '/tokens' })
     await tab.page.getByRole('button', { name: 'Shortcuts and help' }).click()
     await tab.page.getByLabel('Single-letter shortcuts are on').click()
@@ -62,7 +62,7 @@ browserGroup('The frame of the console', () => {
     await assertBecomes(() => tab.page.getByRole('link', { name: 'Tokens' }).count(), 0)
   })
 
-  test('names the permission beside each list and picker that it keeps empty', async () => {
+  test('names the missing permission beside each list and picker that stays empty', async () => {
     const tenant = await createTenant()
     const { id } = await createStoredRouter(tenant, {
       exampleUrls: ['https://clinic.example/book'],
@@ -102,7 +102,7 @@ browserGroup('The frame of the console', () => {
     }
   })
 
-  test('says so at a place that does not exist', async () => {
+  test('says that a page does not exist', async () => {
     const tab = await openConsole({ as: await createTenant(), at: '/nowhere' })
 
     await tab.heading('This page does not exist').waitFor()
@@ -140,7 +140,7 @@ browserGroup('The frame of the console', () => {
     await tab.heading('Diese Seite gibt es nicht').waitFor()
   })
 
-  test('shows a page that was never loaded as soon as the service answers again', async () => {
+  test('loads a page as soon as the service answers again', async () => {
     const as = await createTenant()
     const tab = await openConsole({ as, at: '/nowhere', isFresh: true })
     await tab.settles()
@@ -155,7 +155,7 @@ browserGroup('The frame of the console', () => {
     await assertBecomes(() => tab.page.url(), /#\/tokens$/)
   })
 
-  test('keeps what it has, with its age, while the service is away', async () => {
+  test('keeps its data, with their age, while the service is away', async () => {
     const tenant = await createTenant()
     await createStoredRouter(tenant, { name: 'Spring implants' })
     const tab = await openConsole({ as: tenant, at: '/tokens' })
@@ -191,7 +191,7 @@ browserGroup('The frame of the console', () => {
     await tab.heading('Overview').waitFor()
   })
 
-  test('speaks the language of the browser until the person chooses another', async () => {
+  test('uses the browser’s language until the person chooses another', async () => {
     const tab = await openConsole({ locale: 'de-DE' })
     await tab.heading('Anmelden').waitFor()
     await tab.assertReadable('the German page')

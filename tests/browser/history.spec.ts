@@ -60,7 +60,7 @@ function offered(entry: Locator): Promise<string[]> {
 }
 
 browserGroup('The history', () => {
-  test('tells who changed what in words, and restores a state by mouse', async () => {
+  test('says in words who changed what, and restores a state by mouse', async () => {
     const tab = await openConsole({ as: await withHistory(), at: '/history' })
     const { page } = tab
     const changes = page.getByRole('list', { name: 'History' }).getByRole('listitem')
@@ -160,7 +160,7 @@ browserGroup('The history', () => {
     await after.getByTitle('2037-07-01 08:00 UTC').waitFor()
   })
 
-  test('says who changed a router while its restoration was asked for, and what it would change by now', async () => {
+  test('says who changed a router while its restoration was being confirmed', async () => {
     const tenant = await withHistory()
     const anna = await issueBearer(tenant.organizationId, PERMISSIONS, { name: 'Anna' })
     const tab = await openConsole({ as: tenant, at: '/history', url: await behindBalancer() })
@@ -190,7 +190,7 @@ browserGroup('The history', () => {
     await tab.announces('is as it was then.')
   })
 
-  test('is filtered and restored by keyboard alone', async () => {
+  test('filters and restores by keyboard alone', async () => {
     const tab = await openConsole({ as: await withHistory(), at: '/history' })
     const { page, keyboard } = tab
     const changes = page.getByRole('list', { name: 'History' }).getByRole('listitem')
@@ -207,7 +207,7 @@ browserGroup('The history', () => {
     await tab.announces('“Spring implants” is as it was then.')
   })
 
-  test('of one router opens as of each change: its routers and its time answer', async () => {
+  test('opens each change of a router as of then, with its routers and its time', async () => {
     const tenant = await withHistory()
     const tab = await openConsole({ as: tenant, at: '/history' })
     const { page, keyboard } = tab
@@ -227,7 +227,7 @@ browserGroup('The history', () => {
     await tab.announces('No router takes this URL')
   })
 
-  test('without a change says so, and what no change is like leads back to all', async () => {
+  test('says that there is no change, and leads from a filter without matches to all', async () => {
     const tab = await openConsole({ as: await createTenant(), at: '/history' })
     await tab.page.getByText('No change of a router is recorded yet.').waitFor()
     await tab.assertReadable('no change')
@@ -237,7 +237,7 @@ browserGroup('The history', () => {
     await filtered.page.getByText('/implants/summer').waitFor()
   })
 
-  test('needs a permission, which its place names', async () => {
+  test('names the permission that it needs', async () => {
     const tenant = await createTenant({ permissions: ['routers:read'] })
     const tab = await openConsole({ as: tenant, at: '/history' })
     await tab.page.getByText('events:read').first().waitFor()

@@ -58,7 +58,9 @@ browserGroup('The page of imports', () => {
     assert.equal(await stored(tenant), 2)
   })
 
-  test('is used by keyboard alone, and shows conflicts that do not hinder', async ({ assert }) => {
+  test('works by keyboard alone, and shows conflicts that do not prevent the import', async ({
+    assert,
+  }) => {
     const tenant = await createTenant()
     await createStoredRouter(tenant, { name: 'Older', criteria: { path: { segments: ['book'] } } })
     const tab = await openConsole({ as: tenant, at: '/import', locale: 'de-DE' })
@@ -91,7 +93,7 @@ browserGroup('The page of imports', () => {
     assert.equal(await stored(tenant), 4)
   })
 
-  test('says before it is written who would lose visitors to its routers', async ({ assert }) => {
+  test('says before the import which routers would lose visitors to it', async ({ assert }) => {
     const { tenant } = await visitedRouters()
     const tab = await openConsole({ as: tenant, at: '/import', locale: 'de-DE' })
     const { page, keyboard } = tab
@@ -115,7 +117,7 @@ browserGroup('The page of imports', () => {
     assert.equal(await stored(tenant), 2)
   })
 
-  test('tells its impact although it breaks pins, if it may be made all the same', async () => {
+  test('shows its impact although it breaks pins, if the token may override them', async () => {
     const { tenant, bookings } = await visitedRouters()
     const url = 'https://clinic.example/book?utm_source=google'
     await createPin(tenant, { url, expects: { router_id: bookings.id }, mode: 'block' })
@@ -139,7 +141,7 @@ browserGroup('The page of imports', () => {
     await mayNot.tab.assertReadable('an import whose impact is not known yet')
   })
 
-  test('offers its file in the reader’s language, and takes one that is chosen by keyboard', async () => {
+  test('offers a template in the reader’s language, and opens a file by keyboard', async () => {
     const tenant = await createTenant()
     const tab = await openConsole({ as: tenant, at: '/import', locale: 'de-DE' })
     const { page, keyboard } = tab
@@ -154,7 +156,7 @@ browserGroup('The page of imports', () => {
     await page.getByRole('button', { name: '1 Router importieren' }).waitFor()
   })
 
-  test('says why a text is none, and which permission is missing', async () => {
+  test('says why a text is no import, and names a missing permission', async () => {
     const tenant = await createTenant()
     const tab = await openConsole({ as: tenant, at: '/import' })
     await tab.page.getByLabel('Or paste it here').fill('[')

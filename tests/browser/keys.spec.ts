@@ -10,7 +10,9 @@ import { PAGE_RESOLVE, someOrigin } from '#tests/support/publishable_keys'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
 browserGroup('The pages of publishable keys', () => {
-  test('lead from nothing to lines that work on the website, and say so', async ({ assert }) => {
+  test('lead from an empty page to lines that work on the website, and confirm it', async ({
+    assert,
+  }) => {
     const tenant = await createTenant()
     await createStoredRouter(tenant, { name: 'All others', isDefault: true, criteria: {} })
     const [origin, { url }] = [someOrigin(), await theInstance()]
@@ -70,7 +72,7 @@ browserGroup('The pages of publishable keys', () => {
     assert.equal(await visit(), 401)
   })
 
-  test('ask for the token behind a tab, and say beside the field what is no website, in German', async () => {
+  test('ask for the pasted token, and name an invalid website beside its field, in German', async () => {
     const tenant = await createTenant()
     const { url } = await theInstance()
     const derived = await fetch(`${url}/v1/access-tokens/current/derive`, {
@@ -99,7 +101,7 @@ browserGroup('The pages of publishable keys', () => {
     await tab.assertReadable('a key, in German')
   })
 
-  test('name what creating a key takes', async () => {
+  test('name the permissions that creating a key requires', async () => {
     const tenant = await createTenant({ permissions: ['tokens:manage', 'routers:read'] })
     const tab = await openConsole({ as: tenant, at: '/keys' })
     await tab.page.getByText('(bookings:manage)').waitFor()

@@ -41,7 +41,7 @@ async function printed(count: number, fields = {}): Promise<string> {
 const signalsOf = ({ page }: BrowserTab) => page.locator('.signal-list').getByRole('listitem')
 
 browserGroup('Signing in as an operator', () => {
-  test('leads to the operations alone and ends with its credential', async () => {
+  test('opens the operations alone and ends with its credential', async () => {
     const { bearer } = await issueOperator({ name: 'Ada' })
     const tab = await openConsole()
     const field = tab.page.getByLabel('Access token')
@@ -57,7 +57,7 @@ browserGroup('Signing in as an operator', () => {
     await tab.heading('Sign in').waitFor()
   })
 
-  test('shows until which day it lasts, in the reader’s zone and in UTC', async () => {
+  test('shows the day on which it ends, in the reader’s zone and in UTC', async () => {
     const tab = await openConsole({
       as: await issueOperator({ lifetimeMs: 3 * DAY_MS }),
       at: PLACE,
@@ -68,7 +68,7 @@ browserGroup('Signing in as an operator', () => {
     await assertBecomes(() => note.getAttribute('title'), /^\d{4}-\d\d-\d\d \d\d:\d\d UTC$/)
   })
 
-  test('is what the page asks of everybody else', async () => {
+  test('is what the page asks everybody else for', async () => {
     const tenant = await createTenant()
     const tab = await openConsole({ as: tenant, at: PLACE })
 
@@ -97,7 +97,7 @@ browserGroup('The page of operations', () => {
     await german.assertReadable('operations in German')
   })
 
-  test('adds signals as they come, filters them and pauses with Space', async () => {
+  test('adds signals as they arrive, filters them and pauses with Space', async () => {
     const instance = await printed(1, { key: 'redis.subscription.resubscribed' })
     const tab = await openConsole({ as: await issueOperator(), at: PLACE })
     const list = signalsOf(tab)
@@ -267,7 +267,7 @@ browserGroup('While a store is in trouble, the page of operations', (group) => {
   group.teardown(() => world.stop())
 
   for (const { title, said, store, strikes, ends } of TROUBLES) {
-    test(`names the store, and goes on by itself afterwards: ${title}`, async ({ cleanup }) => {
+    test(`names the store, and recovers by itself afterwards: ${title}`, async ({ cleanup }) => {
       const tab = await world.open()
       cleanup(async () => void (await ends(world)))
       await strikes(world)
@@ -281,7 +281,7 @@ browserGroup('While a store is in trouble, the page of operations', (group) => {
     })
   }
 
-  test('goes on for those who are signed in while MongoDB is frozen, and sign-in says why it fails', async ({
+  test('works for operators who are signed in while MongoDB is frozen; sign-in says why it fails', async ({
     cleanup,
   }) => {
     const tab = await world.open({ locale: 'de-DE' })
@@ -306,7 +306,7 @@ browserGroup('While a store is in trouble, the page of operations', (group) => {
     await bothUp(tab)
   })
 
-  test('says so from the instance itself while Redis is cut off, with remedies', async ({
+  test('says from the instance itself that Redis is cut off, with remedies', async ({
     cleanup,
   }) => {
     const tab = await world.open()

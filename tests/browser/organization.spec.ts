@@ -71,7 +71,7 @@ browserGroup('The page of the organization', () => {
     await page.getByText('Japanische Normalzeit').first().waitFor()
   })
 
-  test('keeps the choice when it is refused, in German', async ({ assert }) => {
+  test('keeps a refused choice, in German', async ({ assert }) => {
     const tenant = await createTenant()
     const tab = await openConsole({ as: tenant, at: AT, locale: 'de-DE', width: 390 })
     const { page } = tab
@@ -94,7 +94,7 @@ browserGroup('The page of the organization', () => {
     assert.equal(await urlPrivacyOf(tenant), 'full')
   })
 
-  test('only shows it to a token that may not change it', async () => {
+  test('shows its settings read-only to a token that may not change them', async () => {
     const tenant = await createTenant({ permissions: ['organizations:read'] })
     const tab = await openConsole({ as: tenant, at: AT })
     await tab.page.getByText('a token needs the permission organizations:manage').waitFor()
@@ -102,7 +102,7 @@ browserGroup('The page of the organization', () => {
     await tab.assertReadable('what is stored of URLs, without the permission')
   })
 
-  test('names the permission that a token lacks for the whole page', async () => {
+  test('names the permission that the whole page requires', async () => {
     const tenant = await createTenant({ permissions: ['routers:read'] })
     const tab = await openConsole({ as: tenant, at: AT })
     await tab.page.getByText('organizations:read').waitFor()

@@ -50,7 +50,7 @@ browserGroup('The overview', () => {
     await assertBecomes(() => steps.count(), 0)
   })
 
-  test('names what the steps take that a person may not do, and can be dismissed', async () => {
+  test('names the permissions that its steps require, and can be dismissed', async () => {
     const tenant = await createTenant({ permissions: ['routers:read'] })
     const tab = await openConsole({ as: tenant, locale: 'de-DE', width: 390 })
     const steps = tab.page.getByRole('region', { name: 'Bis zur ersten Buchung' })
@@ -92,7 +92,7 @@ browserGroup('The overview', () => {
     await assertBecomes(() => tab.page.url(), /#\/routers\?status=upcoming$/)
   })
 
-  test('answers how the last seven days went beside the week before, by flow and campaign', async () => {
+  test('compares the last seven days with the week before, by flow and campaign', async () => {
     const tab = await openConsole({ as: await visitedTenant() })
     const week = tab.page.getByRole('region', { name: 'Last 7 days' })
     await assertBecomes(() => week.innerText(), /Visits\s+80\s+week before: 0/)

@@ -96,7 +96,7 @@ browserGroup('A page of another origin with a publishable key', () => {
     assert.equal(event?.type, 'BOOKING_COMPLETED')
   })
 
-  test('gets nothing on an origin that no key names', async ({ assert }) => {
+  test('gets no answer on an origin that no key names', async ({ assert }) => {
     const { url: service } = await theInstance()
     const { organizationId } = await createTenant()
     const { bearer } = await createKey(organizationId)
@@ -119,7 +119,7 @@ browserGroup('A page of another origin with a publishable key', () => {
     assert.equal(outcome, 'TypeError')
   })
 
-  test('reads that its key was revoked', async ({ assert }) => {
+  test('learns that its key was revoked', async ({ assert }) => {
     const { url: service } = await theInstance()
     const { organizationId } = await createTenant()
     const origin = await website(service)

@@ -24,7 +24,7 @@ browserGroup('Every page of the navigation', () => {
     )
   })
 
-  test('looks as after a fresh load of it where another one was before', async () => {
+  test('looks the same after another page as after a fresh load', async () => {
     const tab = await openConsole({ as: await theDemo(), at: '/routers', isFresh: true })
     const others = ['/routers/new', '/flows', '/traffic', '/import']
     const judged = ['/routers', '/schedule', '/']
@@ -34,7 +34,7 @@ browserGroup('Every page of the navigation', () => {
     'Firefox keeps the width that a choice had before its options came'
   )
 
-  test('fits its window: ten routers, sign-out and the tabs of the editor in 800 px', async () => {
+  test('fits a window of 800 px: ten routers, sign-out and the tabs of the editor', async () => {
     const { page } = await openConsole({ as: await theDemo(), at: '/routers', isFresh: true })
     const bottoms = (selector: string) =>
       page
@@ -52,7 +52,7 @@ browserGroup('Every page of the navigation', () => {
     )
   })
 
-  test('is no wider than a phone with names without a space, and so is a comparison', async () => {
+  test('is no wider than a phone even with names without a space, as is a comparison', async () => {
     const long = (word: string) => word.repeat(Math.ceil(100 / word.length)).slice(0, 100)
     const tenant = await createTenant()
     let id = ''

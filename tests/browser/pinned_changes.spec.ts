@@ -22,7 +22,7 @@ async function withPin(options: Parameters<typeof createTenant>[0] = {}) {
 }
 
 browserGroup('A change that would break a pin', () => {
-  test('is refused in the editor with the pin and who would win, and saved all the same with the permission', async () => {
+  test('is refused in the editor with the pin and the winner, and saved with the permission', async () => {
     const { tenant, router } = await withPin()
     const tab = await openConsole({ as: tenant, at: `/routers/${router.id}` })
     tab.allow({ url: ROUTERS, status: 409 })
@@ -53,7 +53,7 @@ browserGroup('A change that would break a pin', () => {
     await assertBecomes(() => field.inputValue(), '/berlin')
   })
 
-  test('of many routers says what it would do, and is made all the same, by keyboard alone', async () => {
+  test('of many routers is previewed, and made nevertheless, by keyboard alone', async () => {
     const { tenant } = await withPin()
     const tab = await openConsole({ as: tenant, at: '/routers' })
     tab.allow({ url: ROUTERS, status: 409 })
@@ -99,7 +99,7 @@ browserGroup('A change that would break a pin', () => {
     await assertBecomes(() => keyboard.focused(), /^row .*Hamburg/)
   })
 
-  test('by an import is said by its check, beside conflicts, and made all the same', async () => {
+  test('by an import is reported by its check, beside conflicts, and made nevertheless', async () => {
     const { tenant } = await withPin()
     await createStoredRouter(tenant, {
       name: 'Search',
@@ -134,7 +134,7 @@ browserGroup('A change that would break a pin', () => {
     await tab.announces('2 routers created.')
   })
 
-  test('of a schedule is refused with the same words, and saved all the same', async () => {
+  test('of a schedule is refused in the same words, and saved nevertheless', async () => {
     const { tenant } = await withPin()
     const tab = await openConsole({ as: tenant, at: '/schedule' })
     tab.allow({ url: ROUTERS, status: 409 })

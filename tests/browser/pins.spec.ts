@@ -56,7 +56,7 @@ browserGroup('The pins', () => {
     await tab.assertReadable('no pin')
   })
 
-  test('that do not hold are refused with who takes the URL, or stand first when they warn', async () => {
+  test('that do not hold are refused with the URL’s winner, or stand first when they warn', async () => {
     const { tenant, router } = await withRouter()
     const tab = await openConsole({ as: tenant, at: '/pins' })
     tab.allow({ url: PINS, status: 409 })
@@ -83,7 +83,7 @@ browserGroup('The pins', () => {
     await tab.announces('1 hold, 0 broken, 0 ended')
   })
 
-  test('that somebody changed meanwhile are shown again before they are changed or deleted', async () => {
+  test('that somebody else changed are shown again before they are changed or deleted', async () => {
     const { tenant } = await withRouter()
     const expects = { booking_flow_id: tenant.bookingFlowId }
     const id = await createPin(tenant, { url: AD, expects, mode: 'block', note: 'First' })
@@ -115,7 +115,7 @@ browserGroup('The pins', () => {
     await tab.announces('The pin is deleted.')
   })
 
-  test('take what somebody else entered in place of mine', async () => {
+  test('accept another person’s values in place of one’s own', async () => {
     const { tenant } = await withRouter()
     const expects = { booking_flow_id: tenant.bookingFlowId }
     const id = await createPin(tenant, { url: AD, expects, mode: 'block', note: 'First' })
@@ -136,7 +136,7 @@ browserGroup('The pins', () => {
     await tab.announces('Der Pin ist gespeichert.')
   })
 
-  test('are judged again when one breaks by itself, and when somebody changes a router', async () => {
+  test('are judged again when time breaks one, and when somebody changes a router', async () => {
     const { tenant, router } = await withRouter()
     const tab = await openConsole({ as: tenant, at: '/nowhere' })
     const { page, keyboard } = tab
@@ -186,7 +186,7 @@ browserGroup('The pins', () => {
     assert.equal(keys[0], keys[1])
   })
 
-  test('speak German, name routers that nothing reaches, and are only read without the permission', async () => {
+  test('are in German, name unreached routers, and are read-only without the permission', async () => {
     const { tenant } = await withRouter({ permissions: ['routers:read'] })
     const tab = await openConsole({ as: tenant, at: '/pins', locale: 'de-DE', width: 390 })
     await tab.page.getByText('Kein Pin und keine Beispiel-URL führt zu:').waitFor()

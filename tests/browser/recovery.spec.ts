@@ -151,7 +151,7 @@ async function assertLate({ by, tenant, tab }: Person, otherUrl: string): Promis
 }
 
 browserGroup('A hidden tab of Live', () => {
-  test('stops listening after a minute, and reads what it missed when it is seen again', async ({
+  test('stops listening after a minute hidden, and reads what it missed when it is shown again', async ({
     assert,
   }) => {
     const tenant = await tenantWithRouter()
@@ -183,7 +183,7 @@ browserGroup('A hidden tab of Live', () => {
 })
 
 browserGroup('An instance that is killed under open pages', () => {
-  test('leaves the list of routers as it was, greyed, and it goes on by itself; is said where a change was asked for, which succeeds once it is back: by mouse and by keyboard', async ({
+  test('greys the list of routers, names the outage at a refused change, and recovers by itself', async ({
     assert,
     cleanup,
   }) => {
@@ -231,7 +231,7 @@ browserGroup('An instance that is killed under open pages', () => {
 })
 
 browserGroup('An instance that is killed behind a balancer', () => {
-  test('costs Live nothing: the page listens to another one, and shows each resolve once', async ({
+  test('costs Live nothing: it listens to another instance, and shows each resolve once', async ({
     cleanup,
   }) => {
     const second = await theInstance()
@@ -261,7 +261,7 @@ browserGroup('An instance that is killed behind a balancer', () => {
 })
 
 browserGroup('Redis that is cut from the instance of an open page', () => {
-  test('delays what others do, which the page says, and nothing is lost, by mouse and by keyboard', async ({
+  test('delays others’ changes, which the page says, and loses none', async ({
     assert,
     cleanup,
   }) => {

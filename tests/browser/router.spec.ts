@@ -127,7 +127,7 @@ browserGroup('The editor of a router', () => {
     })
   })
 
-  test('takes the same way by keyboard alone', async ({ assert }) => {
+  test('does the same by keyboard alone', async ({ assert }) => {
     const tenant = await createTenant()
     await createAds(tenant)
     const tab = await openConsole({ as: tenant, at: '/routers/new' })
@@ -154,7 +154,7 @@ browserGroup('The editor of a router', () => {
     assert.lengthOf(await stored(tenant), 2)
   })
 
-  test('keeps every choice when severe conflicts refuse it, and saves all the same on demand', async ({
+  test('keeps every field when severe conflicts stop a save, and saves nevertheless on demand', async ({
     assert,
   }) => {
     const tenant = await createTenant()
@@ -182,7 +182,7 @@ browserGroup('The editor of a router', () => {
     assert.lengthOf(await stored(tenant), 2)
   })
 
-  test('keeps what is written while it is being saved', async ({ assert }) => {
+  test('keeps what is typed while it is being saved', async ({ assert }) => {
     const tenant = await createTenant()
     const { id } = await createAds(tenant)
     const tab = await openConsole({ as: tenant, at: `/routers/${id}` })
@@ -313,7 +313,7 @@ browserGroup('The editor of a router', () => {
     await tab.page.getByText('leads here').waitFor()
   })
 
-  test('asks before unsaved changes are left, and brings them back from a look elsewhere{browser}')
+  test('asks before unsaved changes are lost, and keeps them while other pages are open{browser}')
     .with([{ browser: '' }, { browser: ', also without the Navigation API' }])
     .run(async (_, { browser }) => {
       const tenant = await createTenant()
@@ -375,7 +375,7 @@ browserGroup('The editor of a router', () => {
     assert.lengthOf(await stored(tenant), 0)
   })
 
-  test('merges what somebody else changed, by keyboard alone, and says so when nothing collides or the router is deleted', async ({
+  test('merges another person’s changes by keyboard alone, and says when the router is deleted', async ({
     assert,
   }) => {
     const tenant = await createTenant()
@@ -427,7 +427,7 @@ browserGroup('The editor of a router', () => {
     await assertBecomes(() => name.inputValue(), 'Ads of Hamburg')
   })
 
-  test('keeps what is typed at the moment at which a save is done', async ({ assert }) => {
+  test('keeps what is typed at the moment when a save ends', async ({ assert }) => {
     const tenant = await createTenant()
     const { id } = await createAds(tenant)
     const tab = await openConsole({ as: tenant, at: `/routers/${id}` })
@@ -483,7 +483,7 @@ browserGroup('The editor of a router', () => {
     })
   })
 
-  test('shows the answer to the last letter, whatever order the answers come in', async () => {
+  test('shows the answer to the last letter, in whatever order answers arrive', async () => {
     const tenant = await createTenant()
     await createAds(tenant)
     const tab = await openConsole({ as: tenant, at: '/routers/new' })
@@ -508,7 +508,7 @@ browserGroup('The editor of a router', () => {
     await panel.getByText('Checked against all routers').waitFor()
   })
 
-  test('says what a token may not do, what is not there, and what it cannot reach', async () => {
+  test('says what a token may not do, what does not exist, and what cannot be reached', async () => {
     const tenant = await createTenant()
     const { id } = await createAds(tenant)
     const reader = await createTenant({ permissions: ['flows:read'] })
@@ -541,7 +541,7 @@ browserGroup('The editor of a router', () => {
     await assertBecomes(() => field('utm_term').inputValue(), 'implants')
   })
 
-  test('speaks German', async () => {
+  test('is in German', async () => {
     const tenant = await createTenant()
     const { id } = await createAds(tenant)
     await createStoredRouter(tenant, {

@@ -23,7 +23,7 @@ const field = ({ page }: BrowserTab, name: string) =>
   page.getByRole('textbox', { name, exact: true })
 
 browserGroup('The impact of a change, beside the live check', () => {
-  test('says before saving who would lose how many visitors to whom, by keyboard alone', async () => {
+  test('says before a save which router would lose how many visitors, by keyboard alone', async () => {
     const { tenant } = await visitedRouters()
     const tab = await openConsole({ as: tenant, at: '/routers/new' })
     tab.allow(WAITS)
@@ -61,7 +61,7 @@ browserGroup('The impact of a change, beside the live check', () => {
     await tab.assertReadable('nothing to compare')
   })
 
-  test('says what goes to no router, which pins break and what has drifted, in German', async () => {
+  test('names visitors without a router, broken pins and drift, in German', async () => {
     const { tenant, bookings, other } = await visitedRouters()
     await closeDay(tenant.organizationId, daysAgo(2), [
       { routerId: bookings.id, shape: '/other', count: 2 },
@@ -126,7 +126,7 @@ browserGroup('The impact of a change, beside the live check', () => {
     await fresh.assertReadable('no visitors yet')
   })
 
-  test('waits while the service is busy, and then follows by itself', async () => {
+  test('waits while the service is busy, and then appears by itself', async () => {
     const { tenant } = await visitedRouters()
     const tab = await openConsole({ as: tenant, at: '/routers/new' })
     tab.allow(WAITS)
@@ -148,7 +148,7 @@ browserGroup('The impact of a change, beside the live check', () => {
     await assertBecomes(() => tab.page.locator('.stale').count(), 0)
   })
 
-  test('keeps what it has while the service is away, and shows what refuses it', async () => {
+  test('keeps its result while the service is away, and shows what refuses it', async () => {
     const { tenant } = await visitedRouters()
     const tab = await openConsole({ as: tenant, at: '/routers/new' })
     const { page } = tab

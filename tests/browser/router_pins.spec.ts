@@ -35,7 +35,7 @@ async function withPins() {
 const path = ({ page }: BrowserTab) => page.getByRole('textbox', { name: 'Path', exact: true })
 
 browserGroup('The pins of a router', () => {
-  test('stand in its editor with what a save would do to them, by keyboard alone', async () => {
+  test('are in its editor with what a save would do to them, by keyboard alone', async () => {
     const { tenant, router } = await withPins()
     const tab = await openConsole({ as: tenant, at: `/routers/${router.id}` })
     tab.allow({ url: ROUTERS, status: 409 })
@@ -65,7 +65,7 @@ browserGroup('The pins of a router', () => {
     await page.getByText('Your unsaved changes').waitFor()
   })
 
-  test('are judged again while its editor is open, when one breaks by itself', async () => {
+  test('are judged again while its editor is open, when time breaks one', async () => {
     const { tenant, router } = await withPins()
     const tab = await openConsole({ as: tenant, at: '/nowhere' })
     const { page, keyboard } = tab
@@ -105,7 +105,7 @@ browserGroup('The pins of a router', () => {
     await examples.getByText('pinned').first().waitFor()
   })
 
-  test('are judged of a new router, and are only warned of where they do not block', async () => {
+  test('are judged for a new router, with a warning where they do not block', async () => {
     const { tenant } = await withPins()
     const tab = await openConsole({ as: tenant, at: '/routers/new', locale: 'de-DE', width: 390 })
     const { page } = tab
@@ -121,7 +121,7 @@ browserGroup('The pins of a router', () => {
     await tab.assertReadable('a pin that a new router would break, in German')
   })
 
-  test('are shown to a token that may only read', async () => {
+  test('are shown to a read-only token', async () => {
     const { tenant, router } = await withPins()
     const bearer = await issueBearer(tenant.organizationId, ['routers:read', 'flows:read'])
     const tab = await openConsole({ as: bearer, at: `/routers/${router.id}` })

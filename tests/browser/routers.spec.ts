@@ -64,7 +64,7 @@ const translation = (isReplacing: boolean) => `{
 }`
 
 browserGroup('The routers page', () => {
-  test('shows what wins before what, grouped by class, and what takes the rest', async () => {
+  test('shows the order in which routers win, by class, and the router that takes the rest', async () => {
     const tenant = await createClinic()
     const tab = await openRouters(tenant)
     const { page } = tab
@@ -81,14 +81,14 @@ browserGroup('The routers page', () => {
     await tab.assertReadable('the list')
   })
 
-  test('speaks German', async () => {
+  test('is in German', async () => {
     const tab = await openRouters(await createClinic(), { locale: 'de-DE' })
     await tab.page.getByText('6 Router in der Reihenfolge').waitFor()
     await tab.page.getByRole('rowheader', { name: /^Kampagne 2 Router/ }).waitFor()
     await tab.assertReadable('the list in German')
   })
 
-  test('counts on, and goes on, while the browser translates it: {$self}')
+  test('keeps counting and working while the browser translates it: {$self}')
     .with(['a text replaced by another', 'a text removed after another'])
     .run(async (_, how) => {
       const tab = await openRouters(await createClinic())
@@ -110,7 +110,7 @@ browserGroup('The routers page', () => {
       await bar(page).waitFor({ state: 'detached' })
     })
 
-  test('says what to do while there is no router, and what a token lacks', async () => {
+  test('says what to do without routers, and what a token lacks', async () => {
     const empty = await openRouters(await createTenant())
     await empty.page.getByText('No router yet').waitFor()
     await empty.assertReadable('no routers')
@@ -122,7 +122,7 @@ browserGroup('The routers page', () => {
     await blind.page.getByText('routers:read').waitFor()
   })
 
-  test('offers no change to a token that may only read', async () => {
+  test('offers no change to a read-only token', async () => {
     const tenant = await createTenant({ permissions: ['routers:read', 'flows:read'] })
     await createStoredRouter(tenant, { name: 'Implants' })
     const { page } = await openRouters(tenant)
@@ -132,7 +132,7 @@ browserGroup('The routers page', () => {
     await assertBecomes(() => page.getByRole('link', { name: 'New router' }).count(), 0)
   })
 
-  test('is narrowed and ordered, and its place keeps how', async () => {
+  test('filters and sorts, and keeps both in its address', async () => {
     const tab = await openRouters(await createClinic())
     const { page } = tab
     await page.getByLabel('Name, value, path or tag').fill('munchen')
@@ -197,7 +197,7 @@ browserGroup('The routers page', () => {
     )
   })
 
-  test('shows the menu of a line whole, wherever the line is, and Esc closes it alone', async ({
+  test('shows a line’s whole menu wherever the line is, and Esc closes the menu alone', async ({
     assert,
   }) => {
     const tenant = await createTenant()
@@ -259,7 +259,7 @@ browserGroup('The routers page', () => {
     await assertBecomes(() => keyboard.focused(), /^searchbox/)
   })
 
-  test('shows what others change as soon as it happens, and asks no more than it must', async ({
+  test('shows changes of others at once, with no more requests than it needs', async ({
     assert,
   }) => {
     const tenant = await createClinic()
@@ -290,7 +290,7 @@ browserGroup('The routers page', () => {
     assert.equal(file.suggestedFilename(), 'booking-flow-routers.csv')
   })
 
-  test('draws only what is seen of a long list, and the keyboard reaches each of its routers', async () => {
+  test('draws only the visible part of a long list, whose every router the keyboard reaches', async () => {
     const tenant = await createTenant()
     await storeManyRouters(tenant, 300, (number) => ({ name: `Page ${number}, spring` }))
     const { page, keyboard } = await openRouters(tenant)

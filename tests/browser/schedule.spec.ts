@@ -80,7 +80,7 @@ const panel = (page: Page, name: string) =>
   page.getByRole('region', { name: `Schedule of “${name}”` })
 
 browserGroup('The schedule page', () => {
-  test('shows when which router is open, the gaps, and who goes first', async () => {
+  test('shows when each router is open, the gaps, and which router goes first', async () => {
     const { tenant } = await createSeason()
     await createStoredRouter(tenant, {
       name: 'Special week',
@@ -142,7 +142,7 @@ browserGroup('The schedule page', () => {
     await tab.assertReadable('what was searched')
   })
 
-  test('says what is always open while nothing is scheduled, also in German', async () => {
+  test('lists routers that are always open when none has a schedule, also in German', async () => {
     const tenant = await createTenant()
     await createStoredRouter(tenant, { name: 'Implants' })
     const tab = await openSchedule(tenant)
@@ -247,7 +247,7 @@ browserGroup('The schedule page', () => {
     await tab.assertReadable('conflicts of a change')
   })
 
-  test('names who was faster, and asks which of the two changes holds', async ({ assert }) => {
+  test('names who saved first, and asks which of the two changes counts', async ({ assert }) => {
     const { tenant, winter } = await createSeason()
     const anna = await issueBearer(tenant.organizationId, PERMISSIONS, { name: 'Anna' })
     const mine = await openSchedule(tenant, { url: await behindBalancer() })
@@ -285,7 +285,7 @@ browserGroup('The schedule page', () => {
     await tab.assertReadable('a router that is gone')
   })
 
-  test('names nobody to a token that may not read the history', async () => {
+  test('names no person to a token that may not read the history', async () => {
     const { tenant, winter } = await createSeason()
     const permissions = ['routers:read', 'routers:manage', 'flows:read'] as const
     const bearer = await issueBearer(tenant.organizationId, permissions)

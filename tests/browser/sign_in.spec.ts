@@ -66,7 +66,7 @@ browserGroup('Signing in', () => {
     await tab.heading('Sign in').waitFor()
   })
 
-  test('by keyboard alone goes to the heading of the place that was asked for', async () => {
+  test('by keyboard alone moves the focus to the heading of the requested page', async () => {
     const tenant = await createTenant()
     const tab = await openConsole({ at: '/nowhere?a=1' })
     const { page, keyboard } = tab
@@ -91,7 +91,7 @@ browserGroup('Signing in', () => {
     await tab.assertReadable('a malformed token')
   })
 
-  test('with a token that the service refuses says so and keeps it nowhere', async () => {
+  test('with a refused token says so and stores it nowhere', async () => {
     const tab = await openConsole()
     const { page } = tab
     tab.allow({ url: '/v1/access-tokens/current', status: 401 })
@@ -150,7 +150,7 @@ browserGroup('Signing in', () => {
     assert.equal(await tokenIn(tab), tokenOf(north))
   })
 
-  test('is for one browser: two are two organizations', async () => {
+  test('belongs to one browser: two can show two organizations', async () => {
     const first = await openConsole({ as: await createTenant({ name: 'Praxis Nord' }) })
     const second = await openConsole({ as: await createTenant({ name: 'Praxis Süd' }) })
     await first.page.getByText('Praxis Nord').first().waitFor({ state: 'attached' })

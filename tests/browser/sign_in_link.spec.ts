@@ -24,7 +24,7 @@ async function newCode(name?: string): Promise<string> {
 const signIn = ({ page }: BrowserTab) => page.getByRole('button', { name: 'Sign in', exact: true })
 
 browserGroup('A sign-in link', () => {
-  test('says as whom it signs in, does so by a click, and says where', async () => {
+  test('says as whom it signs in, signs in by a click, and says where', async () => {
     const tab = await openConsole({ at: `code=${await newCode('Mia Berg')}` })
 
     await tab.page.getByText('This link signs you in once, as “Mia Berg”.').waitFor()
@@ -35,7 +35,7 @@ browserGroup('A sign-in link', () => {
     await tab.announces('You are signed in as “Mia Berg” in “Clinic”.')
   })
 
-  test('leaves the address and the history with its code, and outlasts a reload', async () => {
+  test('removes its code from address and history, and survives a reload', async () => {
     const tab = await openConsole({ at: `code=${await newCode()}` })
 
     await assertBecomes(() => tab.page.url(), /\/console#\/$/)
@@ -49,7 +49,7 @@ browserGroup('A sign-in link', () => {
     )
   })
 
-  test('that the browser of a mail filter has opened still signs in', async () => {
+  test('still signs in after a mail filter’s browser has opened it', async () => {
     const at = `code=${await newCode('Mia Berg')}`
     const filter = await openConsole({ at })
     await filter.page.getByText('as “Mia Berg”').waitFor()
@@ -80,7 +80,7 @@ browserGroup('A sign-in link', () => {
     await assertBecomes(() => shown.count(), 0)
   })
 
-  test('can be left by a tab that is signed in, and signs in elsewhere', async () => {
+  test('can be left by a tab that is signed in, and still signs in elsewhere', async () => {
     const at = `code=${await newCode('Mia Berg')}`
     const tab = await openConsole({ as: await createTenant({ name: 'Praxis Nord' }) })
 
@@ -93,7 +93,7 @@ browserGroup('A sign-in link', () => {
     await elsewhere.heading('Overview').waitFor()
   })
 
-  test('that could not be asked about says why, and signs in by another press', async () => {
+  test('that could not be checked says why, and signs in on the next press', async () => {
     const tab = await openConsole()
     tab.allow({ url: '/v1/access-tokens/sign-in', status: 503 })
     const { page } = tab
@@ -110,7 +110,7 @@ browserGroup('A sign-in link', () => {
     await tab.heading('Overview').waitFor()
   })
 
-  test('gives up the question whose it is before it signs in', async ({ assert }) => {
+  test('cancels the question whose it is before it signs in', async ({ assert }) => {
     const tab = await openConsole()
     const { page } = tab
     const { promise: isUsed, resolve: use } = Promise.withResolvers<void>()
@@ -134,7 +134,7 @@ browserGroup('A sign-in link', () => {
     assert.equal(await hasEnded, 'given up')
   })
 
-  test('that is used says so, and leaves the way by a token', async () => {
+  test('that is used up says so, and still offers to paste a token', async () => {
     const at = `code=${await newCode()}`
     const first = await openConsole({ at })
     await signIn(first).click()
@@ -150,7 +150,7 @@ browserGroup('A sign-in link', () => {
     await second.assertReadable('the page of a used link')
   })
 
-  test('that is used leaves a tab signed in, and says so there', async () => {
+  test('that is used up leaves a signed-in tab as it is, and says so there', async () => {
     const at = `code=${await newCode()}`
     const tab = await openConsole({ at })
     tab.allow({ url: '/v1/access-tokens/sign-in', status: 401 })

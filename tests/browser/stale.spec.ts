@@ -86,7 +86,7 @@ async function assertGoesOn(tab: BrowserTab, { at, seen: text, isAskedOnReturn }
 browserGroup('While the service answers 503', (group) => {
   group.tap((one) => one.timeout(LIMIT_MS))
 
-  test('each page of an organization keeps what it shows, says how old it is, and goes on by itself', async () => {
+  test('each page of an organization keeps its data, says how old they are, and recovers', async () => {
     const tenant = await createTenant()
     const criteria = { path: { segments: ['book'] } }
     const { id } = await createStoredRouter(tenant, { name: 'Bookings', criteria })
@@ -96,7 +96,7 @@ browserGroup('While the service answers 503', (group) => {
     }
   })
 
-  test('each page of an operator keeps what it shows, says how old it is, and goes on by itself', async () => {
+  test('each page of an operator keeps its data, says how old they are, and recovers', async () => {
     const tab = await openClocked(await issueOperator())
     for (const row of PAGES_OF_AN_OPERATOR) await assertGoesOn(tab, row)
   })

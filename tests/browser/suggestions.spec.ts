@@ -72,7 +72,7 @@ browserGroup('The missing routers among the findings', () => {
     await assertBecomes(() => keyboard.focused(), /^heading "Fehlende Router"/)
   })
 
-  test('are none for visitors that routers take, and not shown without permission', async () => {
+  test('exclude visitors that routers take, and are hidden without permission', async () => {
     const tenant = await createTenant()
     const tab = await openConsole({ as: tenant, at: AT })
     await tab.page.getByText('No router is missing').waitFor()
@@ -84,7 +84,7 @@ browserGroup('The missing routers among the findings', () => {
     await reader.assertReadable('missing routers without permission')
   })
 
-  test('are waited for while the service is busy, and kept while it is away', async () => {
+  test('appear once the service is no longer busy, and stay while it is away', async () => {
     const tenant = await withCampaigns()
     const tab = await openConsole({ as: tenant, at: '/nowhere' })
     const { page } = tab

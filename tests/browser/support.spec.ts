@@ -61,7 +61,7 @@ async function problemsOf(
 const DONE = `document.querySelector('[role=status]').textContent = 'done'`
 
 browserGroup('The guard of a page', () => {
-  test('finds nothing in a page that is well, nor in a request that the page cancels', async ({
+  test('finds nothing in a sound page, nor in a request that the page cancels', async ({
     assert,
   }) => {
     const cancelled = `const one = new AbortController()
@@ -148,7 +148,7 @@ browserGroup('The guard of a page', () => {
 })
 
 browserGroup('A page', () => {
-  test('of the service opens without a problem', async () => {
+  test('opens from the service without a problem', async () => {
     const { url } = await theInstance()
     await BrowserTab.open(`${url}/docs`)
   })
@@ -225,7 +225,7 @@ browserGroup('A page', () => {
     })
   })
 
-  test('is read until it shows what is expected, and the error names the last reading', async ({
+  test('is read until it shows what is expected; the error names the last reading', async ({
     assert,
   }) => {
     const late = `setTimeout(() => { document.querySelector('h1').textContent = 'Later' }, 200)`

@@ -55,7 +55,7 @@ browserGroup('The page of tokens', () => {
     assert.equal(revoked.status, 401)
   })
 
-  test('shows the tokens of tabs beneath their own, and signs out with the one of this tab', async () => {
+  test('lists the tokens of tabs below their parents, and signs out by revoking this tab’s', async () => {
     const tenant = await createTenant()
     const { url } = await theInstance()
     await fetch(`${url}/v1/access-tokens/current/derive`, {
@@ -78,7 +78,7 @@ browserGroup('The page of tokens', () => {
     await tab.heading('Sign in').waitFor()
   })
 
-  test('creates one that outlives the tab with the token that signed in', async ({ assert }) => {
+  test('creates one that outlives the tab by the token that signed in', async ({ assert }) => {
     const tenant = await createTenant()
     const { url } = await theInstance()
     const derived = await fetch(`${url}/v1/access-tokens/current/derive`, {
@@ -103,7 +103,7 @@ browserGroup('The page of tokens', () => {
     assert.isAbove(Date.parse(own.expires_at ?? ''), Date.now() + 29 * 86_400_000)
   })
 
-  test('warns of a set that opens nothing, and adds what a permission cannot do without', async () => {
+  test('warns of permissions that open nothing, and adds those that another one requires', async () => {
     const tab = await openConsole({ as: await createTenant(), at: '/tokens' })
     await tab.page.getByRole('button', { name: 'Create a token' }).click()
     const dialog = tab.page.getByRole('dialog')
@@ -121,7 +121,7 @@ browserGroup('The page of tokens', () => {
     await assertBecomes(() => dialog.getByLabel('Run booking sessions').isChecked(), false)
   })
 
-  test('refuses beside the field a lifetime that the own token does not have', async () => {
+  test('refuses, beside the field, a lifetime beyond that of the own token', async () => {
     const tenant = await createTenant()
     const { url } = await theInstance()
     const made = await fetch(`${url}/v1/access-tokens`, {

@@ -53,7 +53,7 @@ browserGroup('Traffic', () => {
     await assertBecomes(() => page.evaluate(IS_PAINTED), true)
   })
 
-  test('is read point by point, as a table and back in time, by keyboard alone', async () => {
+  test('can be read point by point, as a table and back in time, by keyboard alone', async () => {
     const tab = await openConsole({ as: await visitedTenant(), at: '/traffic?days=7' })
     const { page, keyboard } = tab
     const slider = page.getByRole('slider', { name: 'Point in time' })
@@ -86,7 +86,7 @@ browserGroup('Traffic', () => {
     await slider.waitFor()
   })
 
-  test('is still read at the point that was chosen before the chart came, until the pointer is at another one', async () => {
+  test('keeps the point that was chosen before the chart appeared, until the pointer moves', async () => {
     const tab = await openConsole({ as: await visitedTenant() })
     const { page, keyboard } = tab
     const chart = new Gate()
@@ -150,14 +150,14 @@ browserGroup('Traffic', () => {
     await tab.assertReadable('no traffic (German)')
   })
 
-  test('is whole in German', async () => {
+  test('is complete in German', async () => {
     const as = await visitedTenant()
     const tab = await openConsole({ as, at: '/traffic?shape=table', locale: 'de-DE', width: 390 })
     await tab.page.getByRole('table', { name: 'Besuche im Zeitverlauf' }).waitFor()
     await tab.assertReadable('traffic (German)')
   })
 
-  test('shows the service’s sentence when a period is refused, and tries again', async () => {
+  test('shows the service’s message when a period is refused, and tries again', async () => {
     const tab = await openConsole({ as: await visitedTenant(), at: '/nowhere' })
     const { page } = tab
     tab.allow({ url: READ, status: 422 })
@@ -184,7 +184,7 @@ browserGroup('Traffic', () => {
 })
 
 browserGroup('The traffic in the list of routers', () => {
-  test('is the share of the last seven days, and leads to the traffic of the router, which is shown alone, by the hour, until all are again', async () => {
+  test('is the share of seven days, and leads to the traffic of that router alone, by the hour', async () => {
     const tab = await openConsole({ as: await visitedTenant(), at: '/routers' })
     const share = (text: string) => tab.page.getByRole('link', { name: text })
     await share('25%, traffic of “Prices”').waitFor()

@@ -40,7 +40,7 @@ function largeTable() {
 }
 
 browserGroup('Try a URL', () => {
-  test('names the flow of a router among more flows than one page of them', async () => {
+  test('names the flow of a router among more flows than one page holds', async () => {
     const tenant = await clinic()
     await BookingFlowModel.insertMany(
       Array.from({ length: 100 }, (_, at) => ({
@@ -52,7 +52,7 @@ browserGroup('Try a URL', () => {
     await page.locator('.rank.winner').getByText('→ First visit').waitFor()
   })
 
-  test('is used by keyboard alone, ↑ brings back what was tried, and what is wrong with a text that is no URL is named', async () => {
+  test('works by keyboard alone, ↑ brings back earlier URLs, and errors in a URL are named', async () => {
     const tab = await open(await clinic())
     const { keyboard, page } = tab
     const field = page.getByLabel('URL', { exact: true })
@@ -92,7 +92,7 @@ browserGroup('Try a URL', () => {
     await tab.assertReadable('two URLs')
   })
 
-  test('takes part of an unsaved draft, which is not stored', async () => {
+  test('includes an unsaved draft, which is not stored', async () => {
     const tenant = await clinic()
     const draft = {
       routerId: null,
@@ -117,7 +117,7 @@ browserGroup('Try a URL', () => {
     )
   })
 
-  test('speaks German', async () => {
+  test('is in German', async () => {
     const tab = await open(await clinic(), tried(BOOK), { locale: 'de-DE', width: 390 })
 
     await tab.heading('URL ausprobieren').waitFor()
@@ -136,7 +136,7 @@ browserGroup('Try a URL', () => {
 browserGroup('Try a URL: why not this router', () => {
   const WHY = 'Why, or why not, this router'
 
-  test('says criterion by criterion what fits, by keyboard alone, who comes first, and that the router itself wins', async () => {
+  test('says criterion by criterion what matches and which router wins, by keyboard alone', async () => {
     const tab = await open(await clinic(), tried(BOOK))
     const { page, keyboard } = tab
     await tab.announces('Spring implants takes this URL')
@@ -164,7 +164,7 @@ browserGroup('Try a URL: why not this router', () => {
     await tab.announces('It takes this URL.')
   })
 
-  test('proposes among 10,000 names, and closes by Esc', async () => {
+  test('proposes names among 10,000, and closes by Esc', async () => {
     const tab = await open(await clinic(), tried(BOOK))
     const { page, keyboard } = tab
     await tab.announces('Spring implants takes this URL')
@@ -180,7 +180,7 @@ browserGroup('Try a URL: why not this router', () => {
     await tab.assertReadable('no proposal')
   })
 
-  test('says so of a router that did not exist then', async () => {
+  test('says that a router did not exist then', async () => {
     const tenant = await clinic()
     const first = await createStoredRouter(tenant, { name: 'Late' })
     const tab = await open(tenant, tried(BOOK, { as_of: '1', why: first.id }), { locale: 'de-DE' })
@@ -217,7 +217,7 @@ browserGroup('Try a URL: the routers as of then', () => {
     await page.getByText('Tested against the routers of revision 3').waitFor()
   })
 
-  test('that are not recorded are said to be so, with the first that are; they wait while the service reads too many tables of the past', async () => {
+  test('that are not recorded name the first that are; others wait while the service is busy', async () => {
     const tab = await open(await clinic())
     tab.allow({ url: '/v1/booking-flow-routers/explain', status: 422 })
     const past = tried(BOOK, { as_of: '2020-01-01T00:00:00Z' })

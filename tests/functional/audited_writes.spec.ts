@@ -345,7 +345,7 @@ function rowsOf(requestId: string) {
 }
 
 test.group('Audited writes', () => {
-  test('every endpoint that is no read writes rows, or has a reason not to', ({ assert }) => {
+  test('every endpoint that writes leaves rows, or has a reason not to', ({ assert }) => {
     const names = endpoints()
       .filter(({ method }) => method !== 'GET')
       .map(({ name }) => name)
@@ -375,7 +375,7 @@ test.group('Audited writes', () => {
     }
   }).timeout(60_000)
 
-  test('a write that is only to be validated leaves nothing behind', async ({ assert, client }) => {
+  test('a write that is only validated leaves nothing behind', async ({ assert, client }) => {
     const world = await createWorld(client)
     const before = await storedOf(world)
     for (const endpoint of writes()) {

@@ -708,7 +708,7 @@ test.group('A payload', () => {
   /** Whose payloads are all taken. */
   const takenSender = madeOnce(createSender)
 
-  test('is taken as it stands here, so that what follows fails for one reason only')
+  test('is accepted unchanged, so that what follows fails for one reason only')
     .with(NAMES)
     .run(async ({ client, assert }, name) => {
       const { tenant, send } = await takenSender(client)
@@ -718,9 +718,7 @@ test.group('A payload', () => {
       assert.oneOf(answer.code, ['', 'E_NO_ROUTER_MATCHED'])
     })
 
-  test(
-    'of {$self} is refused for every bad value of every member, names the member, and stores nothing'
-  )
+  test('of {$self} is refused for each bad value with the member’s name, and stores nothing')
     .with(NAMES)
     .run(async ({ client, assert }, name) => {
       const { tenant, send } = await sharedSender(client)
@@ -780,7 +778,7 @@ test.group('A payload', () => {
       assert.includeMembers([...answer.fields], unknown)
     })
 
-  test('does not make an answer that is much longer than itself', async ({ client, assert }) => {
+  test('does not cause an answer that is much longer than itself', async ({ client, assert }) => {
     const { tenant, send } = await sharedSender(client)
     const many = Object.fromEntries(Array.from({ length: 8_000 }, (_, index) => [`m${index}`, 1]))
     const body = JSON.stringify({ ...accepted('create', tenant), matching_criteria: many })
@@ -817,7 +815,7 @@ test.group('A body', () => {
   const noObjects = ['is not JSON', 'is not JSON either', 'is null', 'is a text', 'is a number']
 
   for (const [title, body] of Object.entries(bodies)) {
-    test(`that ${title} is refused, or changes nothing where nothing need be given`, async ({
+    test(`that ${title} is refused, or changes nothing where no member is required`, async ({
       client,
       assert,
     }) => {

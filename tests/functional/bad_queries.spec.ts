@@ -197,11 +197,11 @@ test.group('A query of a read', () => {
     }
   }
 
-  test('in pages is refused with the name of the parameter that is wrong: {$self}')
+  test('of pages is refused with the name of the wrong parameter: {$self}')
     .with(lists)
     .run((context, path) => refuses(context, listWorld, path, PAGES))
 
-  test('is refused with the name of the parameter that is wrong: {$self}')
+  test('is refused with the name of the wrong parameter: {$self}')
     .with(Object.keys(READS))
     .run((context, path) => refuses(context, readWorld, path, READS[path] ?? []))
 })
@@ -244,9 +244,7 @@ test.group('A query of a write', () => {
     { method: 'POST', path: '/:id/revert' },
   ]
 
-  test(
-    'is refused with the name of the parameter that is wrong, and nothing is written: {method} {path}'
-  )
+  test('is refused with the name of the wrong parameter, and writes nothing: {method} {path}')
     .with(writes)
     .run(async ({ client, assert }, { method, path }) => {
       const tenant = await writeWorld(client)
@@ -267,7 +265,7 @@ test.group('A query of a write', () => {
       assert.deepEqual(after.body(), before.body())
     })
 
-  test('of a removal is refused for a wrong on_pin, and nothing is removed', async ({
+  test('of a deletion is refused for a wrong on_pin, and deletes nothing', async ({
     client,
     assert,
   }) => {

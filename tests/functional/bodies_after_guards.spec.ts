@@ -24,7 +24,7 @@ function head(
 }
 
 test.group('A refusal that needs no body', () => {
-  test('does not wait for one: {title}')
+  test('is sent before the body arrives: {title}')
     .with([
       { title: 'no credential', target: RESOLVE, status: 401 },
       { title: 'a bad credential', target: IMPORT, bearer: 'Bearer sbx_bad', status: 401 },
@@ -53,7 +53,7 @@ test.group('A refusal that needs no body', () => {
       assert.equal(answer.status, status)
     })
 
-  test('does not wait for one: a permission that is missing', async ({ assert, cleanup }) => {
+  test('is sent before the body arrives: a missing permission', async ({ assert, cleanup }) => {
     const { bearer } = await createTenant({ permissions: ['routers:read'] })
     const wire = await Wire.open(BASE_URL)
     cleanup(() => wire.close())
@@ -64,7 +64,7 @@ test.group('A refusal that needs no body', () => {
     assert.equal(answer.status, 403)
   })
 
-  test('does not wait for one: too many requests', async ({ assert, cleanup }) => {
+  test('is sent before the body arrives: too many requests', async ({ assert, cleanup }) => {
     const { bearer } = await createTenant()
     await limitCallers({ token: 1 })
     await sendRaw(BASE_URL, post(IMPORT, '{}')(bearer), 'POST')
@@ -77,7 +77,7 @@ test.group('A refusal that needs no body', () => {
     assert.equal(answer.status, 429)
   })
 
-  test('keeps the connection when the body is short, and takes the next request for what it is', async ({
+  test('keeps the connection after a short body, and reads the next request correctly', async ({
     assert,
     cleanup,
   }) => {
@@ -94,7 +94,7 @@ test.group('A refusal that needs no body', () => {
     assert.deepEqual([refused.status, refused.isLast, next.status], [401, false, 200])
   })
 
-  test('closes the connection when the body is long, after a client that goes on sending could read it', async ({
+  test('closes the connection after a long body, once the client could read the answer', async ({
     assert,
     cleanup,
   }) => {
@@ -151,7 +151,7 @@ test.group('A body above 256 KiB', () => {
     assert.equal(answer.status, 413)
   })
 
-  test('is read where routers are written', async ({ assert }) => {
+  test('is read by endpoints that write routers', async ({ assert }) => {
     const { bearer } = await createTenant()
 
     for (const path of ['', '/import', '/validate-rules', '/validate-example-urls']) {
@@ -160,7 +160,7 @@ test.group('A body above 256 KiB', () => {
     }
   })
 
-  test('is refused when it was inflated from next to nothing', async ({ assert }) => {
+  test('is refused when it was inflated from very few bytes', async ({ assert }) => {
     const { bearer } = await createTenant()
     const inflated = Buffer.alloc(1_000_000, ' ')
     const gzipped = post(IMPORT, gzipSync(inflated), `${JSON_TYPE}Content-Encoding: gzip\r\n`)

@@ -521,7 +521,7 @@ function described() {
 test.group('Every endpoint', () => {
   const oneVictim = madeOnce(createVictim)
 
-  test('is either public by intention or has its intrusion here', ({ assert }) => {
+  test('is either public by intention or attacked here', ({ assert }) => {
     const unknown = endpoints().filter(
       ({ name }) =>
         !PUBLIC.has(name) &&
@@ -535,7 +535,7 @@ test.group('Every endpoint', () => {
     assert.isAbove(guarded().length, 19)
   })
 
-  test('needs the kind of credential that its description names', ({ assert }) => {
+  test('requires the kind of credential that its description names', ({ assert }) => {
     const needed = described()
 
     for (const { name } of endpoints()) {
@@ -564,7 +564,7 @@ test.group('Every endpoint', () => {
     }
   })
 
-  test("for operators answers 401 to every token of an organization, as to an unknown one, and serves an operator's credential", async ({
+  test("for operators answers 401 to every organization’s token, and serves an operator's credential", async ({
     client,
     assert,
   }) => {
@@ -618,7 +618,7 @@ test.group('Every endpoint', () => {
     assert.lengthOf(forPages, Object.keys(PAGES).length)
   })
 
-  test("for pages neither shows nor uses another organization's things", async ({
+  test("for pages neither shows nor uses another organization's resources", async ({
     client,
     assert,
   }) => {
@@ -641,7 +641,7 @@ test.group('Every endpoint', () => {
     assert.deepEqual(await snapshot(client, victim), before)
   })
 
-  test('answers 403 to a token that lacks one permission that it needs, and names it', async ({
+  test('answers 403 to a token that lacks one required permission, and names it', async ({
     client,
     assert,
   }) => {
@@ -666,7 +666,7 @@ test.group('Every endpoint', () => {
     assert.deepEqual(await snapshot(client, victim), before)
   })
 
-  test('needs no more than its permissions', async ({ client, assert }) => {
+  test('requires no more than its permissions', async ({ client, assert }) => {
     const victim = await oneVictim(client)
     const needed = described()
 
@@ -711,7 +711,7 @@ test.group('Every endpoint', () => {
     assert.deepEqual(await snapshot(client, victim), before)
   })
 
-  test("answers the same to a payload with another organization's identifier as with one of nothing, and names its place", async ({
+  test("answers the same to another organization's identifier in a payload as to an unknown one", async ({
     client,
     assert,
   }) => {
@@ -750,7 +750,7 @@ test.group('Every endpoint', () => {
     assert.isAbove(count, 7)
   })
 
-  test("answers the same to another organization's identifier, to an unknown one and to a malformed one", async ({
+  test("answers the same to another organization's, an unknown and a malformed identifier", async ({
     client,
     assert,
   }) => {

@@ -96,7 +96,7 @@ function bulkChange(client: ApiClient, tenant: Tenant) {
 }
 
 test.group('A body that comes slowly', () => {
-  test('is refused with 408 and its connection ended, though its bytes keep coming', async ({
+  test('is refused with 408 and its connection ended, although bytes keep arriving', async ({
     assert,
     cleanup,
   }) => {
@@ -116,7 +116,7 @@ test.group('A body that comes slowly', () => {
     )
   })
 
-  test('is refused as well when it is short, compressed, or never begins', async ({ assert }) => {
+  test('is refused also when it is short, compressed, or never begins', async ({ assert }) => {
     // oxlint-disable-next-line house/patient-times -- it must run out
     await readAsSmallInstance({ speed: { graceMs: 100, bytesPerSecond: 8_192 } })
     const { bearer } = await createTenant()
@@ -134,7 +134,7 @@ test.group('A body that comes slowly', () => {
     )
   })
 
-  test('is read whole when it is faster than that', async ({ assert }) => {
+  test('is read in full when it is faster', async ({ assert }) => {
     // oxlint-disable-next-line house/patient-times -- the first bytes come with the head, and pay for half a minute
     await readAsSmallInstance({ speed: { graceMs: 50, bytesPerSecond: 1 } })
     const { bearer } = await createTenant()
@@ -167,8 +167,8 @@ test.group('The least speed of a body', () => {
   })
 })
 
-test.group('Bodies that are announced and do not come', () => {
-  test('take nothing from staff when a visitor sends them with a key', async ({
+test.group('Bodies that are announced and do not arrive', () => {
+  test('take no memory from staff when a visitor sends them with a key', async ({
     client,
     assert,
   }) => {
@@ -191,7 +191,7 @@ test.group('Bodies that are announced and do not come', () => {
     assert.deepEqual([refused.status, changed.status(), imported.status()], [413, 200, 200])
   })
 
-  test('take nothing from other organizations, nor from other callers of their own', async ({
+  test('take no memory from other organizations, nor from other callers of their own', async ({
     client,
     assert,
   }) => {
@@ -214,7 +214,7 @@ test.group('Bodies that are announced and do not come', () => {
     )
   })
 
-  test('give way, the largest first, when nearly all of each has come', async ({
+  test('end, the largest first, when nearly all of each has arrived', async ({
     client,
     assert,
   }) => {
@@ -248,7 +248,9 @@ test.group('Bodies that are announced and do not come', () => {
 })
 
 test.group('Compressed bodies that begin and stop', () => {
-  test('count the memory of their inflaters, however few bytes have come', async ({ assert }) => {
+  test('count the memory of their inflaters, however few bytes have arrived', async ({
+    assert,
+  }) => {
     await readAsSmallInstance({}, 4 * MIB)
     const { bearer } = await createTenant()
     const text = `{"url":"${'a'.repeat(60_000)}`
@@ -290,7 +292,7 @@ test.group('An answer that its client does not read', () => {
   })
 })
 
-test.group('Answers that nobody reads', () => {
+test.group('Unread answers', () => {
   test('lose their connection when they exceed the memory for answers, however small the requests', async ({
     client,
     assert,
@@ -322,7 +324,7 @@ test.group('Answers that nobody reads', () => {
 })
 
 test.group('A body that visitors send', () => {
-  test('may have 64 KiB on every route of theirs', ({ assert }) => {
+  test('may have 64 KiB on every route for visitors', ({ assert }) => {
     const theirs = Object.values(router.toJSON())
       .flat()
       .filter(({ methods }) => methods.some((one) => ['POST', 'PUT', 'PATCH'].includes(one)))

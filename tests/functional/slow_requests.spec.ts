@@ -106,7 +106,7 @@ test.group('A request that does not arrive in time', () => {
     })
   }
 
-  test('is cut off as well when it is the second one of its connection', async ({ assert }) => {
+  test('is cut off also when it is the second one of its connection', async ({ assert }) => {
     const { bearer } = await createTenant()
     const { url, listening } = await impatientServer(PATIENT)
     const wire = await opened(url)
@@ -121,7 +121,7 @@ test.group('A request that does not arrive in time', () => {
     assert.deepEqual([first.status, second.status], [404, 408])
   })
 
-  test('loses its connection though the client keeps its side of it open', async ({
+  test('loses its connection although the client keeps its side open', async ({
     assert,
     cleanup,
   }) => {
@@ -138,7 +138,9 @@ test.group('A request that does not arrive in time', () => {
     await waitUntil(async () => (await openConnections(listening)) === 0, waitLimit())
   })
 
-  test('leaves other clients served when many arrive at once', async ({ assert }) => {
+  test('does not keep other clients from being served when many arrive at once', async ({
+    assert,
+  }) => {
     const { bearer } = await createTenant()
     const { url, listening } = await impatientServer(PATIENT)
     const silent = { what: '', bytes: framed(lengthOf(A_URL), '') }

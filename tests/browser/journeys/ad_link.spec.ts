@@ -9,7 +9,7 @@ const LINK =
   'https://clinic.example/hamburg/implants?utm_source=google&utm_campaign=spring&gclid=Cj0K'
 
 browserGroup('The journey of an ad', () => {
-  test('leads from its link to a router that takes it', async () => {
+  test('leads from its link to a router that matches it', async () => {
     const tab = await openConsole({ as: await createTenant(), at: '/routers' })
     const { page } = tab
     const button = (name: string) => page.getByRole('button', { name, exact: true })

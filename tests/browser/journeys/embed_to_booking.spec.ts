@@ -16,7 +16,7 @@ import {
 } from '#tests/support/browser/open_clinic'
 
 browserGroup('From an advertisement to a booking', () => {
-  test('a visitor who also reads “Our team” needs six clicks, and counts for the router of the campaign alone', async ({
+  test('a visitor who also reads “Our team” counts for the campaign’s router alone, in six clicks', async ({
     assert,
   }) => {
     const clinic = await openClinic()

@@ -9,7 +9,7 @@ import { misspeltTraffic } from '#tests/support/insight/misspelt_traffic'
 const LINK = 'https://clinic.example/book?utm_source=Google'
 
 browserGroup('The journey of a misspelt UTM value', () => {
-  test('leads from the audit to the links with it and to the corrected router; another is dismissed with a reason', async () => {
+  test('leads from the audit to its links and the corrected router; another is dismissed', async () => {
     const { tenant, ads } = await misspeltTraffic()
     await visit(tenant, ads.id, { days: 9, times: 1, url: LINK })
     await visit(tenant, ads.id, { days: 2, times: 2, url: `${LINK}&utm_medium=cpc` })

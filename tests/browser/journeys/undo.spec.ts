@@ -12,7 +12,7 @@ import { issueBearer } from '#tests/support/issue_token'
 import { ROUTERS } from '#tests/support/routers'
 
 browserGroup('The undo of a colleague’s change', () => {
-  test('brings a deleted router back from its own row in three clicks, shows before who gains visitors, and is offered to that person alone', async ({
+  test('restores a deleted router from its row in three clicks, and shows its impact first', async ({
     assert,
   }) => {
     const { tenant, bookings } = await visitedRouters()

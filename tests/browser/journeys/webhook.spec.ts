@@ -11,7 +11,9 @@ import { startReceiver } from '#tests/support/webhooks/receiver'
 type Verify = (headers: Readonly<Record<string, string>>, body: string, secret: string) => boolean
 
 browserGroup('The journey of a webhook', () => {
-  test('leads from nothing to a message that the receiver has checked', async ({ assert }) => {
+  test('leads from an empty page to a message that the receiver has verified', async ({
+    assert,
+  }) => {
     const tenant = await createTenant()
     const receiver = await startReceiver()
     const tab = await openConsole({ as: tenant })
@@ -51,7 +53,7 @@ browserGroup('The journey of a webhook', () => {
     await receiver.waitFor(1, 'router.changed')
   })
 
-  test('leads from a failure to what was sent again, and ends with the webhook', async () => {
+  test('leads from a failure to a message sent again, and to the deleted webhook', async () => {
     const tenant = await createTenant()
     const receiver = await startReceiver((_, response) => void response.writeHead(500).end('full'))
     const tab = await openConsole({ as: tenant, at: '/webhooks', locale: 'de-DE', width: 390 })
@@ -97,7 +99,7 @@ browserGroup('The journey of a webhook', () => {
     await page.getByText('Noch wird nichts an andere Systeme gesendet.').waitFor()
   })
 
-  test('names the permission that a message takes', async () => {
+  test('names the permission that a message requires', async () => {
     const tenant = await createTenant({ permissions: ['webhooks:manage', 'routers:read'] })
     const tab = await openConsole({ as: tenant, at: '/webhooks' })
     await tab.page.getByRole('button', { name: 'Create a webhook' }).click()

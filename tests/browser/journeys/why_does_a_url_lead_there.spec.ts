@@ -7,9 +7,7 @@ import { BOOK, triedClinic } from '#tests/support/browser/tried_clinic'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
 browserGroup('The journey of why a URL leads there', () => {
-  test('says who takes it, who else matches and which URL a near miss would take, with three clicks', async ({
-    assert,
-  }) => {
+  test('names winner, other matches and near misses, in three clicks', async ({ assert }) => {
     const tab = await openConsole({ as: await triedClinic() })
     const { page } = tab
     const journey = await beginJourney(tab)
@@ -35,7 +33,7 @@ browserGroup('The journey of why a URL leads there', () => {
     journey.assertAtMost({ clicks: 3 })
   })
 
-  test('names the path that was meant before newer ones, with two clicks', async () => {
+  test('names the intended path before newer ones, in two clicks', async () => {
     const tenant = await triedClinic()
     for (const page of ['braces', 'crowns', 'bleaching', 'veneers', 'bridges', 'fillings']) {
       await createStoredRouter(tenant, {

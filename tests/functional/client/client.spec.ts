@@ -96,7 +96,7 @@ test.group('The client package', (group) => {
     ;({ consumer, signalbox } = await packedClient())
   })
 
-  test('depends on nothing, has less than 300 kB of types, and the licence that it names', ({
+  test('has no dependencies, less than 300 kB of types, and the licence that it names', ({
     assert,
   }) => {
     const installed = join(consumer, 'node_modules/@signalbox/client')
@@ -118,7 +118,7 @@ test.group('The client package', (group) => {
     assert.deepEqual(Object.keys(lock.packages), ['', 'node_modules/@signalbox/client'])
   })
 
-  test('compiles for a consumer who makes no mistake, and for none who makes one', ({ assert }) => {
+  test('compiles for a consumer without a mistake, and for none with one', ({ assert }) => {
     const wrong = MISTAKES.map(([one, other], at): [string, string] => {
       assert.include(CONSUMER, one)
       return [join(consumer, `wrong_${at}.ts`), CONSUMER.replace(one, other)]
@@ -255,7 +255,7 @@ test.group('The client package', (group) => {
     assert.deepEqual(await api.pins.list().all(10), [])
   })
 
-  test('verifies what the service delivers, also while its secret is rotated, and nothing else', async ({
+  test('verifies only what the service delivers, also while its secret is rotated', async ({
     client,
     assert,
   }) => {
@@ -338,7 +338,7 @@ test.group('The client package', (group) => {
     assert.equal(kept.name, 'Theirs')
   })
 
-  test('gives lists as iterators that read page by page, as far as they are iterated', async ({
+  test('gives lists as iterators, which read a page only when it is needed', async ({
     client,
     assert,
   }) => {
@@ -449,7 +449,7 @@ test.group('The client package', (group) => {
     assert.lengthOf(often.asked, 3)
   })
 
-  test('repeats what has an unknown outcome only if the service does it once', async ({
+  test('repeats a request of unknown outcome only if the service executes it once', async ({
     assert,
   }) => {
     const lost = await ownService((_request, response, tries) => {
@@ -485,7 +485,9 @@ test.group('The client package', (group) => {
     )
   })
 
-  test('ends a call when its caller does, and when no answer comes in time', async ({ assert }) => {
+  test('ends a call when its caller aborts it, and when no answer comes in time', async ({
+    assert,
+  }) => {
     const { url } = await ownService((request, response) => {
       if (request.url?.includes('resolve')) problem(response, 429, 'E_RATE_LIMITED', '20')
     })
@@ -508,7 +510,7 @@ test.group('The client package', (group) => {
     assert.equal(Object(await hanging).message, 'enough')
   })
 
-  test('repeats what a balancer answers for the service, if the service does it once: {status}')
+  test('repeats after a balancer’s own answer, if the service executes it once: {status}')
     .with([{ status: 502 }, { status: 503 }, { status: 504 }])
     .run(async ({ assert }, { status }) => {
       const { url, asked } = await ownService((_request, response, tries) => {
@@ -531,7 +533,7 @@ test.group('The client package', (group) => {
       assert.lengthOf(asked, 5)
     })
 
-  test('waits until the date of Retry-After, by the clock of who answers: {who}')
+  test('waits until the date of Retry-After, by the clock of the answer: {who}')
     .with([{ who: 'the service' }, { who: 'a balancer' }])
     .run(async ({ assert }, { who }) => {
       const startedMs = performance.now()
@@ -551,7 +553,7 @@ test.group('The client package', (group) => {
       assert.isAtLeast(performance.now() - startedMs, 990)
     })
 
-  test('refuses an address without a scheme, no token, no body, and identifiers that are none', async ({
+  test('refuses an address without a scheme, a missing token or body, and invalid identifiers', async ({
     assert,
   }) => {
     const { url, asked } = await ownService((_request, response) => sendJson(response, SESSION))
@@ -574,7 +576,9 @@ test.group('The client package', (group) => {
     assert.lengthOf(asked, 0)
   })
 
-  test('says when something else answers, and shows no query in an error', async ({ assert }) => {
+  test('says when something other than the service answers, and shows no query in an error', async ({
+    assert,
+  }) => {
     const { url } = await ownService((_request, response) => {
       response.writeHead(502, { 'content-type': 'text/html' })
       response.end('<h1>Bad gateway</h1>')

@@ -67,7 +67,7 @@ function operations() {
 }
 
 test.group('The client package', () => {
-  test('calls each operation that a token may call, with what the description asks for', async ({
+  test('calls each operation that a token may call, as the description requires', async ({
     assert,
   }) => {
     const { signalbox } = await packedClient()
@@ -179,7 +179,7 @@ test.group('The client package', () => {
     assert.match(token._id, /^[0-9a-f]{24}$/)
   })
 
-  test('reads streams until their caller stops, and opens a lost one again where it was', async ({
+  test('reads streams until the caller stops, and resumes a lost one where it was', async ({
     assert,
   }) => {
     const tenant = await createTenant()

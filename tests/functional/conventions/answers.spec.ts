@@ -13,7 +13,7 @@ import { createRouter, ROUTERS } from '#tests/support/routers'
 const ID = 'f'.repeat(24)
 
 test.group('A path that does not take the method', () => {
-  test('answers 405 with what it takes: {method} {path}')
+  test('answers 405 and names its methods: {method} {path}')
     .with([
       { method: 'PUT', path: ROUTERS, allow: 'GET, HEAD, POST, OPTIONS' },
       { method: 'POST', path: `${ROUTERS}/${ID}`, allow: 'GET, HEAD, PATCH, DELETE, OPTIONS' },
@@ -30,7 +30,7 @@ test.group('A path that does not take the method', () => {
       assert.include(await response.json(), { code: 'E_METHOD_NOT_ALLOWED', instance: path })
     })
 
-  test('is never taken for a resource of that name', async ({ assert }) => {
+  test('is never mistaken for a resource of that name', async ({ assert }) => {
     const wrong: string[] = []
     let count = 0
     for (const [path, operations] of Object.entries(describeService().document.paths)) {
@@ -47,9 +47,7 @@ test.group('A path that does not take the method', () => {
     assert.deepEqual(wrong, [])
   })
 
-  test('answers OPTIONS with what it takes, and HEAD like GET without a body', async ({
-    assert,
-  }) => {
+  test('answers OPTIONS with its methods, and HEAD like GET without a body', async ({ assert }) => {
     const options = await fetch(`${BASE_URL}${ROUTERS}`, { method: 'OPTIONS' })
     const head = await fetch(`${BASE_URL}/info`, { method: 'HEAD' })
 
@@ -70,7 +68,7 @@ test.group('A path that does not take the method', () => {
 })
 
 test.group('A path that no endpoint has', () => {
-  test('is answered with the one that it means: {0}')
+  test('is answered with the path that was meant: {0}')
     .with([
       ['/v1/booking-flows/', '/v1/booking-flows'],
       [`/v1/booking-flows/${ID}//`, `/v1/booking-flows/${ID}`],
@@ -98,7 +96,7 @@ test.group('A middleware of the framework', () => {
 })
 
 test.group('Every answer', () => {
-  test('has the headers of data for a program: {path}')
+  test('has the headers of an answer to a program: {path}')
     .with([
       { path: '/info', status: 200 },
       { path: '/health/live', status: 200 },
@@ -118,14 +116,14 @@ test.group('Every answer', () => {
       assert.match(String(headers.get('x-request-id')), /^[\w-]{20,}$/)
     })
 
-  test('has the id that the request came with', async ({ assert }) => {
+  test('has the id of the request', async ({ assert }) => {
     const id = 'order-42_retry.1'
     const { headers } = await fetch(`${BASE_URL}/info`, { headers: { 'x-request-id': id } })
 
     assert.equal(headers.get('x-request-id'), id)
   })
 
-  test('has an id of its own instead of one that is too long or odd')
+  test('has a new id in place of one that is too long or invalid')
     .with(['x'.repeat(129), 'two words', '{"level":60}', 'a"b'])
     .run(async ({ assert }, id) => {
       const { headers } = await fetch(`${BASE_URL}/info`, { headers: { 'x-request-id': id } })
@@ -134,7 +132,7 @@ test.group('Every answer', () => {
       assert.match(String(headers.get('x-request-id')), /^[\w-]{20,}$/)
     })
 
-  test('tells browsers to come by https when that is configured', ({ assert }) => {
+  test('tells browsers to use HTTPS when that is configured', ({ assert }) => {
     const ctx = new HttpContextFactory().create()
     const middleware = new AnswerHeadersMiddleware({ hstsMaxAgeSeconds: 60, isForOrigins: true })
 
@@ -182,7 +180,7 @@ test.group('CORS', (group) => {
       },
     })
 
-  test('lets the pages of a named origin ask: {path}')
+  test('permits requests of pages of a named origin: {path}')
     .with([{ path: ROUTERS }, { path: '/v1/realtime' }])
     .run(async ({ assert }, { path }) => {
       const asked = 'authorization,idempotency-key,traceparent'
@@ -195,7 +193,7 @@ test.group('CORS', (group) => {
       assert.isNull(headers.get('access-control-allow-credentials'))
     })
 
-  test('shows them problems and what answers say in headers', async ({ assert }) => {
+  test('exposes problems and the headers of answers to them', async ({ assert }) => {
     const response = await fetch(`${BASE_URL}${ROUTERS}`, { headers: { origin: ORIGIN } })
 
     assert.equal(response.status, 401)
@@ -206,13 +204,13 @@ test.group('CORS', (group) => {
     }
   })
 
-  test('lets no other origin through', async ({ assert }) => {
+  test('permits no other origin', async ({ assert }) => {
     const { headers } = await preflight(ROUTERS, 'https://evil.example', 'authorization')
 
     assert.isNull(headers.get('access-control-allow-origin'))
   })
 
-  test('lets headers of any name through, at most 32 of 64 characters', async ({ assert }) => {
+  test('permits headers of any name, at most 32 of 64 characters', async ({ assert }) => {
     const most = Array.from({ length: 32 }, (_, at) => `x-${at}`.padEnd(64, 'a'))
     for (const { asked, isLet } of [
       { asked: most.join(), isLet: true },

@@ -10,7 +10,7 @@ const ALTERATIONS: readonly Alteration[] = ['weakens', 'appends', 'strips']
 const haproxy = await balancerForTests()
 if (haproxy !== null) {
   test.group('Conditional requests through a HAProxy that compresses', () => {
-    test('change only what was read: it {$self}')
+    test('change only the revision that was read: the balancer {$self}')
       .with([...ALTERATIONS])
       .run(async ({ assert }, alteration) => {
         const url = await startAlteringHaproxy(haproxy, alteration, Number(process.env.PORT))

@@ -29,7 +29,7 @@ async function holding(organizationId: string): Promise<() => Promise<void>> {
 }
 
 test.group('A change of an organization that another one holds', () => {
-  test('is answered 503 that says so after some seconds, changes nothing, and succeeds later', async ({
+  test('is answered 503 after some seconds, changes nothing, and succeeds later', async ({
     client,
     assert,
     cleanup,
@@ -52,7 +52,7 @@ test.group('A change of an organization that another one holds', () => {
     renamed.assertStatus(200)
   })
 
-  test('is answered within the time of its request, not of its transaction', async ({
+  test('is answered within the time limit of its request, not of its transaction', async ({
     client,
     assert,
     cleanup,
@@ -76,7 +76,7 @@ test.group('A change of an organization that another one holds', () => {
 })
 
 test.group('A long change that nobody else holds up', () => {
-  test('runs again when a single write of MongoDB was in its way at its end', async ({
+  test('runs again when a single write of MongoDB conflicts with it at its end', async ({
     assert,
   }) => {
     const { organizationId } = await createTenant()

@@ -43,7 +43,7 @@ const CREATES: readonly { path: string; payload: (tenant: Tenant) => object }[] 
 ]
 
 test.group('Idempotency-Key', () => {
-  test('gives the first answer again: POST {path}')
+  test('repeats the first answer: POST {path}')
     .with([...CREATES])
     .run(async ({ client, assert }, { path, payload }) => {
       const tenant = await createTenant()
@@ -101,7 +101,7 @@ test.group('Idempotency-Key', () => {
     assert.equal(await routerCount(tenant), 1)
   })
 
-  test('is free again after a refusal, which had no effect', async ({ client, assert }) => {
+  test('can be used again after a refusal, which had no effect', async ({ client, assert }) => {
     const tenant = await createTenant()
     const key = randomUUID()
     const taken = routerPayload(tenant)
@@ -115,7 +115,7 @@ test.group('Idempotency-Key', () => {
     assert.isUndefined(corrected.header('idempotency-replayed'))
   })
 
-  test('means nothing to another token, another endpoint or another organization', async ({
+  test('is unknown to another token, another endpoint and another organization', async ({
     client,
     assert,
   }) => {
@@ -150,7 +150,7 @@ test.group('Idempotency-Key', () => {
       assert.equal(await routerCount(tenant), 0)
     })
 
-  test('leaves no secret in the database that can be read there', async ({ client, assert }) => {
+  test('leaves no readable secret in the database', async ({ client, assert }) => {
     const tenant = await createTenant()
     const body = { name: 'CI', permissions: ['flows:read'] }
     const created = await post(client, tenant.bearer, '/v1/access-tokens', randomUUID(), body)
@@ -168,7 +168,7 @@ test.group('Idempotency-Key', () => {
     }
   })
 
-  test('still has one effect when there is no room to keep the answer', async ({
+  test('still has one effect when there is no room to store the answer', async ({
     client,
     assert,
     cleanup,
@@ -199,7 +199,7 @@ test.group('Idempotency-Key', () => {
     assert.isAtMost(bytes, 1_000)
   })
 
-  test('leaves visitors of a page half of the room', async ({ client, assert, cleanup }) => {
+  test('lets visitors of pages use half of the room', async ({ client, assert, cleanup }) => {
     const quota = Reflect.get(await app.container.make(StoredResponses), 'quota')
     const options = Reflect.get(quota, 'options')
     cleanup(() => void Reflect.set(quota, 'options', options))
@@ -229,7 +229,7 @@ test.group('Idempotency-Key', () => {
     )
   })
 
-  test('is gone after a day', async ({ client, assert }) => {
+  test('expires after a day', async ({ client, assert }) => {
     const tenant = await createTenant()
     const beganMs = Date.now()
     await post(client, tenant.bearer, ROUTERS, randomUUID(), routerPayload(tenant))

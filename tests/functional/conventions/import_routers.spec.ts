@@ -14,7 +14,7 @@ function routerCount({ organizationId }: Tenant): Promise<number> {
 }
 
 test.group('POST /v1/booking-flow-routers/import: 201', () => {
-  test('creates all, shows them in their order, and lets the later one of a tie win', async ({
+  test('creates all in their order, and lets the later one of a tie win', async ({
     client,
     assert,
   }) => {
@@ -42,10 +42,7 @@ test.group('POST /v1/booking-flow-routers/import: 201', () => {
     assert.equal(await routerCount(tenant), 3)
   })
 
-  test('warns of the example URLs that a router does not match itself', async ({
-    client,
-    assert,
-  }) => {
+  test('warns of example URLs that their own router does not match', async ({ client, assert }) => {
     const tenant = await createTenant()
     const urls = ['https://a.example/book', 'https://a.example/else']
     const routers = urls.map((url) => routerPayload(tenant, { example_urls: [url] }))
@@ -128,7 +125,10 @@ test.group('POST /v1/booking-flow-routers/import: 201', () => {
 })
 
 test.group('POST /v1/booking-flow-routers/import: validate_only', () => {
-  test('answers as if they were created, and creates nothing', async ({ client, assert }) => {
+  test('answers as if the routers were created, and creates nothing', async ({
+    client,
+    assert,
+  }) => {
     const tenant = await createTenant()
     const routers = [routerPayload(tenant), routerPayload(tenant)]
 
@@ -195,7 +195,7 @@ test.group('POST /v1/booking-flow-routers/import: refused', () => {
     assert.equal(await routerCount(tenant), 0)
   })
 
-  test('names every draft that something is in the way of', async ({ client, assert }) => {
+  test('names every draft that collides with something', async ({ client, assert }) => {
     const tenant = await createTenant()
     await createRouter(client, tenant, { name: 'taken' })
     await createRouter(client, tenant, { is_default: true })
@@ -307,7 +307,7 @@ test.group('POST /v1/booking-flow-routers/import: refused', () => {
     assert.equal(await routerCount(tenant), 0)
   })
 
-  test('takes one draft at least and a thousand at most')
+  test('takes 1 to 1,000 drafts')
     .with([0, 1_001])
     .run(async ({ client, assert }, count) => {
       const tenant = await createTenant()
@@ -368,7 +368,7 @@ test.group('POST /v1/booking-flow-routers/import: CSV', () => {
     )
   })
 
-  test('warns of ids that a spreadsheet rounded or did not have, with the cell', async ({
+  test('warns of ids that a spreadsheet rounded or lacked, with the cell', async ({
     client,
     assert,
   }) => {
@@ -436,7 +436,7 @@ test.group('POST /v1/booking-flow-routers/import: CSV', () => {
     assert.include(said[1]?.message, 'must name a booking flow of the organization')
   })
 
-  test('names the lines and columns of everything that refuses it, in one answer', async ({
+  test('names line and column of each reason for its refusal, in one answer', async ({
     client,
     assert,
   }) => {
@@ -490,7 +490,7 @@ test.group('POST /v1/booking-flow-routers/import: CSV', () => {
     assert.equal(await routerCount(tenant), 1)
   })
 
-  test('is one problem with a hint when it is JSON, and JSON when it is CSV', async ({
+  test('is refused with a hint when a body’s type and content differ: JSON or CSV', async ({
     client,
     assert,
   }) => {

@@ -51,7 +51,7 @@ test.group('A text as long as its field takes, in characters of four bytes', () 
 })
 
 test.group('A name that is too long', () => {
-  test('is named by its beginning where criteria are refused: {$self}')
+  test('is quoted by its beginning when criteria are refused: {$self}')
     .with(['a parameter', 'the value of a parameter', 'a member of criteria'] as const)
     .run(async ({ client, assert }, where) => {
       const tenant = await createTenant()

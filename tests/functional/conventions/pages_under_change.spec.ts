@@ -15,7 +15,7 @@ const between = fc.record({
 })
 
 test.group('Pages of a list that changes', () => {
-  test('show each row once that was there all the time', async ({ client, assert }) => {
+  test('show each row exactly once that existed all the time', async ({ client, assert }) => {
     const flows = await app.container.make(CreateBookingFlow)
     let count = 0
     const property = fc.asyncProperty(
@@ -65,7 +65,7 @@ test.group('Pages of a list that changes', () => {
     await fc.assert(property, { seed, numRuns: 5 })
   })
 
-  test('begin nowhere for a cursor that was not given: {$self}')
+  test('refuse a cursor that the service did not issue: {$self}')
     .with(['x', 'AAAA', 'a'.repeat(17), `${'A'.repeat(15)}=`, '%00'])
     .run(async ({ client }, cursor) => {
       const tenant = await createTenant()

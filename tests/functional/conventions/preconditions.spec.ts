@@ -23,7 +23,7 @@ const ALTERED: readonly ((revision: number) => string)[] = [
 const RESOURCES = ['router', 'flow', 'pin'] as const
 
 test.group('ETag, If-None-Match and If-Match', () => {
-  test('spare a reader what it has, and a writer what it has not seen: {$self}')
+  test('save a reader what it has, and protect what a writer has not seen: {$self}')
     .with([...RESOURCES])
     .run(async ({ client, assert }, resource) => {
       const tenant = await createTenant()

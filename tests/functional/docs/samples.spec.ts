@@ -85,7 +85,7 @@ function inShell(text: string, env: NodeJS.ProcessEnv) {
 test.group('The samples of the documents', (group) => {
   group.each.timeout(LIMIT_MS * 2)
 
-  test('are each tried by a test', ({ assert }) => {
+  test('are each run by a test', ({ assert }) => {
     const all = samples()
     const untried = all.filter((sample) => !TRIED.some((isTried) => isTried(sample)))
 
@@ -139,7 +139,7 @@ test.group('The samples of the documents', (group) => {
     }
   })
 
-  test('resolve a URL of the demo by curl, with the answer that is shown', async ({ assert }) => {
+  test('resolve a URL of the demo by curl, with the printed answer', async ({ assert }) => {
     const { stdout } = await runAce('seed:demo', ['--json', '--clinic=http://127.0.0.1:3434'])
     const { token } = JSON.parse(stdout.at(-1) ?? '')
     const shown = sampleWith('README.md', '"matched_by"').text.replaceAll(/, …/g, '')
@@ -256,7 +256,7 @@ test.group('The samples of the documents', (group) => {
     assert.match(id, /^[0-9a-f]{24}$/)
   })
 
-  test('prepare and try a restored database; the tools of MongoDB are not part of a checkout', async ({
+  test('prepare and check a restored database, without the tools of MongoDB', async ({
     client,
     assert,
   }) => {

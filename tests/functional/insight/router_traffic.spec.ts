@@ -104,7 +104,7 @@ test.group('GET /v1/router-traffic: 200', () => {
     )
   })
 
-  test('sums today up when it is asked for, and is complete until its begin', async ({
+  test('sums up today on request, and is complete until the beginning of today', async ({
     client,
     assert,
   }) => {
@@ -187,7 +187,7 @@ test.group('GET /v1/router-traffic: 200', () => {
     ])
   })
 
-  test('answers the traffic of one router, also of a deleted one, and none of a foreign one', async ({
+  test("answers the traffic of one router, also a deleted one, and none of another organization's", async ({
     client,
     assert,
   }) => {
@@ -226,10 +226,7 @@ test.group('GET /v1/router-traffic: 200', () => {
     assert.equal(values.body().groups[0].key, 'x')
   })
 
-  test('answers how many resolves began a booking, and how many were completed, from 30 starts on', async ({
-    client,
-    assert,
-  }) => {
+  test('answers conversion and its interval, from 30 starts on', async ({ client, assert }) => {
     const { tenant, first, second, visit, close, read } = await visitedTenant(client)
     for (let at = 0; at < 60; at += 1) await visit(first, MONDAY)
     for (let at = 0; at < 30; at += 1) await begin(tenant, first, MONDAY, at < 12)
@@ -263,7 +260,7 @@ test.group('GET /v1/router-traffic: 200', () => {
     })
   })
 
-  test('knows no sessions of classes and UTM values', async ({ client, assert }) => {
+  test('counts no sessions by class or UTM value', async ({ client, assert }) => {
     const { tenant, first, visit, close, read } = await visitedTenant(client)
     await visit(first, MONDAY)
     await begin(tenant, first, MONDAY)
@@ -277,7 +274,7 @@ test.group('GET /v1/router-traffic: 200', () => {
     }
   })
 
-  test('answers a CSV when it is asked for one, without formulas', async ({ client, assert }) => {
+  test('answers a CSV on request, without formulas', async ({ client, assert }) => {
     const { first, second, visit, close, read } = await visitedTenant(client)
     for (const id of [first, first, second]) await visit(id, MONDAY)
     await close()
@@ -304,7 +301,7 @@ test.group('GET /v1/router-traffic: 200', () => {
     assert.include(both.text(), `,'=Second,1\n`)
   })
 
-  test('answers nothing to an organization without traffic', async ({ client, assert }) => {
+  test('answers no groups to an organization without traffic', async ({ client, assert }) => {
     const tenant = await createTenant()
 
     const response = await client.as(tenant).get(TRAFFIC)
@@ -333,7 +330,7 @@ test.group('GET /v1/router-traffic: 422', () => {
     ['group_by=utm_term', 'group_by'],
   ]
 
-  test('refuses a period, an interval or groups beyond what an answer holds: {0}')
+  test('refuses a period, an interval or groups beyond the bounds: {0}')
     .with(ranges)
     .run(async ({ client, assert }, [query, field]) => {
       stopClock('2026-03-04T12:00:00Z')
@@ -347,7 +344,7 @@ test.group('GET /v1/router-traffic: 422', () => {
       )
     })
 
-  test('takes the longest periods, the last kept day of shapes and the most groups: {$self}')
+  test('accepts the longest period, the oldest day of shapes and the most groups: {$self}')
     .with([
       'from=2025-03-04T00:00:00Z&until=2026-03-05T00:00:00Z',
       'from=1970-01-01T00:00:00Z&until=1970-01-02T00:00:00Z',

@@ -90,9 +90,7 @@ test.group('The OpenAPI document', () => {
     )
   })
 
-  test('lets later releases add members to answers, and what only payloads carry takes no others', ({
-    assert,
-  }) => {
+  test('permits new members in answers, and no undeclared ones in payloads', ({ assert }) => {
     const document = JSON.parse(JSON.stringify(describeService().document)) as OpenApiDocument
     const { schemas = {} } = document.components
     const named = (value: unknown) =>
@@ -120,7 +118,7 @@ test.group('The OpenAPI document', () => {
     )
   })
 
-  test('has no construct for which a common generator of clients gives up, or invents a name', ({
+  test('has no construct that common generators cannot read or have to name themselves', ({
     assert,
   }) => {
     const document = JSON.parse(JSON.stringify(describeService().document)) as OpenApiDocument
@@ -128,7 +126,7 @@ test.group('The OpenAPI document', () => {
     assert.deepEqual(hardToGenerate(document), HARD_TO_GENERATE)
   })
 
-  test('describes every member of payloads and answers, and no description lacks its member', ({
+  test('describes every member of payloads and answers, and none that does not exist', ({
     assert,
   }) => {
     const document = JSON.parse(JSON.stringify(describeService().document)) as OpenApiDocument
@@ -204,7 +202,7 @@ test.group('The OpenAPI document', () => {
     assert.sameMembers([...others], WORDS_OF_THE_CONTRACT)
   })
 
-  test('answers what is only a list in data', ({ assert }) => {
+  test('puts every plain list into data', ({ assert }) => {
     const document = JSON.parse(JSON.stringify(describeService().document)) as OpenApiDocument
     const resolved = (schema: Json): Json =>
       typeof schema.$ref === 'string'
@@ -254,7 +252,7 @@ test.group('The OpenAPI document', () => {
     assert.deepEqual(names, [...new Set(names)])
   })
 
-  test('refers to nothing that it does not have', ({ assert }) => {
+  test('has every component that it refers to', ({ assert }) => {
     const document: unknown = JSON.parse(JSON.stringify(describeService().document))
     const broken: string[] = []
     let count = 0
@@ -291,7 +289,7 @@ test.group('The OpenAPI document', () => {
     assert.deepEqual(unused, [])
   })
 
-  test('has examples that are as their schemas say, for every body', ({ assert }) => {
+  test('has an example for every body that its schema accepts', ({ assert }) => {
     const document: unknown = JSON.parse(JSON.stringify(describeService().document))
     const check = new AnswerCheck(describeService().document)
     const problems: string[] = []

@@ -46,7 +46,7 @@ test.group('GET /docs', () => {
     assert.notMatch(page.text(), /<script(?![^>]* src=)|<style|https?:|javascript:| on\w+=/)
   })
 
-  test('refers to parts that are all there, as what they are', async ({ client, assert }) => {
+  test('refers only to files that exist, each with its type', async ({ client, assert }) => {
     const page = await client.get('/docs')
     const parts = [...page.text().matchAll(ASSET)].map(([, path]) => path ?? '')
 
@@ -75,7 +75,7 @@ test.group('GET /docs', () => {
     assert.include(initializer.text(), '"filter":true')
   })
 
-  test('has no other part', async ({ client }) => {
+  test('serves no other file', async ({ client }) => {
     for (const name of ['package.json', 'index.html', 'constructor', '..%2fpackage.json']) {
       const response = await client.get(`/docs/${name}`)
       response.assertStatus(404)
@@ -83,7 +83,7 @@ test.group('GET /docs', () => {
     }
   })
 
-  test('lets a part be kept', async ({ client }) => {
+  test('lets browsers cache a file', async ({ client }) => {
     const first = await client.get('/docs/swagger-ui.css')
     const again = await client
       .get('/docs/swagger-ui.css')
@@ -100,7 +100,7 @@ const NEVER_ANSWERED = ['E_CALLER_LEFT', 'E_UNAUTHORIZED_ACCESS']
 const OF_DRAFTS = ['E_NAME_REPEATED', 'E_EXTERNAL_ID_REPEATED', 'E_ACTIVE_DEFAULT_REPEATED']
 
 test.group('GET /docs/problems', () => {
-  test('explains each code at its place, and a problem leads to that of its own', async ({
+  test('explains each code at an anchor of its own, to which a problem links', async ({
     client,
     assert,
   }) => {

@@ -53,7 +53,7 @@ test.group('A client that is generated from the document', (group) => {
     found = mistakesIn(new Map([[fileURLToPath(CONSUMER), text], ...wrong]), OPTIONS)
   })
 
-  test('has the types of what a consumer sends and gets', ({ assert }) => {
+  test('has the types of requests and answers', ({ assert }) => {
     assert.notInclude([...found.keys()], fileURLToPath(CONSUMER))
     assert.sameMembers(
       [...found.keys()],
@@ -68,9 +68,7 @@ test.group('A client that is generated from the document', (group) => {
       assert.isNotEmpty(found.get(fileOf(at)))
     })
 
-  test('has the document that the web console and the client package are made with', ({
-    assert,
-  }) => {
+  test('is made of the document that the web console and the client package use', ({ assert }) => {
     const committed = JSON.parse(readFileSync(API_DOCUMENT, 'utf8'))
 
     const isSame = isDeepStrictEqual(committed, JSON.parse(served))

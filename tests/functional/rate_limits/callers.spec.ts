@@ -13,7 +13,7 @@ import { MachineDelay } from '#tests/support/machine/machine_delay'
 const URL_OF_NOBODY = { url: 'https://clinic.example/nowhere' }
 
 test.group('An authenticated request', () => {
-  test('is told what it may do and what is left of that', async ({ client, assert }) => {
+  test('learns its limits and what is left of them', async ({ client, assert }) => {
     const tenant = await createTenant()
     await limitCallers({ token: 3, organization: 5 })
 
@@ -30,7 +30,7 @@ test.group('An authenticated request', () => {
     )
   })
 
-  test('above the limit of its token is answered 429 and when to come again', async ({
+  test('above the limit of its token is answered 429 with Retry-After', async ({
     client,
     assert,
   }) => {
@@ -56,7 +56,10 @@ test.group('An authenticated request', () => {
     assert.match(refused.header('ratelimit') ?? '', /^"token-\w+";r=0;t=(3600|359\d), /)
   })
 
-  test('that is refused uses up nothing of its organization', async ({ client, assert }) => {
+  test("that is refused uses up nothing of its organization's limit", async ({
+    client,
+    assert,
+  }) => {
     const { organizationId, bearer } = await createTenant()
     const other = await issueToken(organizationId)
     await limitCallers({ token: 2, organization: 4 })
@@ -108,7 +111,7 @@ test.group('An authenticated request', () => {
     managed.assertStatus(200)
   })
 
-  test('is counted before its permission is looked at', async ({ client }) => {
+  test('is counted before its permission is checked', async ({ client }) => {
     const { organizationId } = await createTenant()
     const token = await issueToken(organizationId, ['events:read'])
     await limitCallers({ token: 1 })
@@ -123,7 +126,10 @@ test.group('An authenticated request', () => {
 })
 
 test.group('An authenticated request while Redis is away', () => {
-  test('is counted by its instance alone, and answered soon', async ({ client, assert }) => {
+  test('is counted by its instance alone, and answered without delay', async ({
+    client,
+    assert,
+  }) => {
     const tenant = await createTenant()
     const redis = await privateRedis()
     const connection = await commandConnection(redis.url)

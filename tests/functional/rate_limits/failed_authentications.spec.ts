@@ -93,9 +93,7 @@ let wrongs = 1_000
 const wrongOf = (bearer: string) => `${bearer.slice(0, -4)}${(wrongs += 1)}`
 
 test.group('Of each kind of credentials', () => {
-  test(
-    'a wrong one is answered 429 for a network that sent too many, and none is looked at but those of before: {$self}'
-  )
+  test('a wrong one gets 429 after too many of its network; known ones still work: {$self}')
     .with(Object.keys(KINDS))
     .run(async ({ client, assert }, name) => {
       const kind = await KINDS[name]?.(client, await createTenant())
@@ -155,7 +153,7 @@ test.group('A credential that fails', () => {
 })
 
 test.group('The address that a failure counts against', () => {
-  test('is the right-most one outside our balancers, private or not, despite what the client puts before it', async ({
+  test('is the right-most one outside trusted balancers, whatever the client puts before it', async ({
     client,
     assert,
   }) => {
@@ -173,10 +171,7 @@ test.group('The address that a failure counts against', () => {
     assert.deepEqual(statuses, [401, 401, 429, 429, 429, 429])
   })
 
-  test('is that of the connection when the header is not an address', async ({
-    client,
-    assert,
-  }) => {
+  test("is the connection's when the header holds no address", async ({ client, assert }) => {
     const bad = await badTokens()
     await limitCallers({ failures: 100 })
 
@@ -186,7 +181,7 @@ test.group('The address that a failure counts against', () => {
     }
   })
 
-  test('is in no key of Redis', async ({ client, assert, cleanup }) => {
+  test('is not stored in Redis', async ({ client, assert, cleanup }) => {
     const bad = await badTokens()
     const taken: string[] = []
     const limiter = await app.container.make(RateLimiter)

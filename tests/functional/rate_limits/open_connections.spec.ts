@@ -50,7 +50,7 @@ async function becomesOpen(wires: readonly Wire[], count: number): Promise<void>
 }
 
 test.group('Open connections', () => {
-  test('of one source are closed beyond its part, and one that ends makes room', async () => {
+  test('of one source are closed beyond its share; one that ends makes room', async () => {
     const url = await limitedServer({ hops: 0 })
     const [first, ...others] = await openedAll(url, 4)
 
@@ -63,13 +63,13 @@ test.group('Open connections', () => {
     }, waitLimit())
   })
 
-  test('of a proxy are those of many sources, and closed beyond the limit of the instance', async () => {
+  test('of a proxy count as many sources, up to the limit of the instance', async () => {
     const wires = await openedAll(await limitedServer({ hops: 1 }), 7)
 
     await becomesOpen(wires, LIMITS.max)
   })
 
-  test('of one source cannot take an instance', async ({ assert, cleanup }) => {
+  test('of one source cannot use up an instance', async ({ assert, cleanup }) => {
     const stores = {
       mongodbUri: process.env.MONGODB_URI ?? '',
       redisUrl: process.env.REDIS_TCP_URL ?? '',
@@ -87,7 +87,7 @@ test.group('Open connections', () => {
 })
 
 test.group('Open requests', () => {
-  test('of one source are refused beyond its part behind a proxy, and no other source is', async ({
+  test("of one source behind a proxy are refused beyond its share, and no other's are", async ({
     client,
     assert,
     cleanup,

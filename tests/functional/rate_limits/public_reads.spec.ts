@@ -11,7 +11,7 @@ let network = randomInt(60_000)
 /** An address of a network that no other test comes from. */
 const someAddress = () => `2001:db8:${(network += 1).toString(16)}:2::7`
 
-test.group('What anybody may read', (group) => {
+test.group('What needs no credential', (group) => {
   group.each.setup(() => {
     const reads = new PublicReads({
       name: 'public-reads',
@@ -23,7 +23,7 @@ test.group('What anybody may read', (group) => {
     return () => app.container.restore(PublicReads)
   })
 
-  test('is refused to a network that asks too often, whatever it asks for, and to no other', async ({
+  test('is refused to a network with too many requests of any kind, and to no other', async ({
     client,
     assert,
   }) => {
@@ -44,7 +44,7 @@ test.group('What anybody may read', (group) => {
     live.assertStatus(200)
   })
 
-  test('is refused to the networks of one site prefix together, and to no other', ({ assert }) => {
+  test('is refused to all networks of one site prefix together, and to no other', ({ assert }) => {
     const reads = new PublicReads({
       name: 'public-reads',
       limit: LIMIT,
@@ -61,7 +61,7 @@ test.group('What anybody may read', (group) => {
 })
 
 test.group('GET /metrics', () => {
-  test('is made once a second for all who read it without a token', async ({ client, assert }) => {
+  test('is rendered once a second for all readers without a token', async ({ client, assert }) => {
     const registry = new MetricsRegistry()
     let made = 0
     registry.text = async () => `text ${(made += 1)}`
@@ -82,7 +82,7 @@ test.group('GET /metrics', () => {
     }
   })
 
-  test('is of this moment with the token', async ({ client, assert, cleanup }) => {
+  test('is current for a reader with the token', async ({ client, assert, cleanup }) => {
     const registry = new MetricsRegistry()
     let made = 0
     registry.text = async () => `text ${(made += 1)}`

@@ -64,7 +64,7 @@ test.group('GET /console', () => {
     assert.notInclude(page.text(), names.later)
   })
 
-  test('has every address below the base path', async ({ client, assert, cleanup }) => {
+  test('has every link below the base path', async ({ client, assert, cleanup }) => {
     const { folder } = scratchBuild()
     cleanup(serve(folder, '/signalbox'))
 
@@ -76,7 +76,7 @@ test.group('GET /console', () => {
     assert.include(page.text(), 'data-api-base="/signalbox"')
   })
 
-  test('offers to load again, in the language of the browser, when its script never comes', async ({
+  test("offers to load again, in the browser's language, when its script never arrives", async ({
     client,
     assert,
     cleanup,
@@ -114,7 +114,10 @@ test.group('GET /console', () => {
 })
 
 test.group('GET /console/assets/:asset', () => {
-  test('answers the form that the client accepts, for a year', async ({ assert, cleanup }) => {
+  test('answers in the encoding that the client accepts, cached for a year', async ({
+    assert,
+    cleanup,
+  }) => {
     const { folder, names } = scratchBuild()
     cleanup(serve(folder))
     const read = (name: string, accepted: string) =>
@@ -145,7 +148,7 @@ test.group('GET /console/assets/:asset', () => {
     assert.equal(font.headers.get('content-type'), 'font/woff2')
   })
 
-  test('answers no other name, and lets nobody keep that answer', async ({ client, cleanup }) => {
+  test('answers 404 for any other name, which nobody may cache', async ({ client, cleanup }) => {
     const { folder, names } = scratchBuild()
     cleanup(serve(folder))
 
@@ -157,7 +160,7 @@ test.group('GET /console/assets/:asset', () => {
     }
   })
 
-  test('answers no file of another build', async ({ client, cleanup }) => {
+  test('answers 404 for a file of another build', async ({ client, cleanup }) => {
     const older = scratchBuild('older')
     cleanup(serve(scratchBuild('newer').folder))
 
@@ -182,7 +185,7 @@ test.group('GET /', () => {
     answer.assertHeader('vary', 'Accept')
   })
 
-  test('is a page whose links lead to what they name, for other clients and without a console', async ({
+  test('is a page of working links for other clients and without a console', async ({
     client,
     assert,
     cleanup,

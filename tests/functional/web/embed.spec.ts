@@ -43,7 +43,9 @@ test.group('GET /embed.js', (group) => {
     )
   })
 
-  test('is for pages of every origin, compressed, and kept for minutes', async ({ assert }) => {
+  test('is served to pages of every origin, compressed, and cached for minutes', async ({
+    assert,
+  }) => {
     for (const [encoding, accepted] of [
       ['br', 'gzip, br'],
       ['gzip', 'gzip'],
@@ -65,7 +67,7 @@ test.group('GET /embed.js', (group) => {
     }
   })
 
-  test('is not sent again to a page that has it', async ({ client, assert }) => {
+  test('is not sent again to a browser that has it', async ({ client, assert }) => {
     const first = await client.get('/embed.js')
     const tag = String(first.header('etag'))
     const again = await client.get('/embed.js').header('if-none-match', tag)
@@ -73,7 +75,7 @@ test.group('GET /embed.js', (group) => {
     again.assertStatus(304)
   })
 
-  test('is a 404 that is not kept on an instance without a build, while the API answers', async ({
+  test('is an uncached 404 on an instance without a build, while the API answers', async ({
     assert,
     cleanup,
   }) => {
@@ -93,7 +95,7 @@ test.group('The versions of the embed script', (group) => {
     await buildEmbed()
   })
 
-  test('have the hashes that the service names, and the current one is that of /embed.js', async ({
+  test('have the hashes that the service lists; the current one is that of /embed.js', async ({
     assert,
   }) => {
     const { current, versions: hashes } = await versions()
@@ -113,7 +115,7 @@ test.group('The versions of the embed script', (group) => {
     }
   })
 
-  test('come with their types', async ({ assert }) => {
+  test('are served with their types', async ({ assert }) => {
     const { current } = await versions()
     const answer = await read(`/embed/${current}.d.ts`)
     assert.equal(answer.headers.get('content-type'), 'text/plain; charset=utf-8')
@@ -121,13 +123,13 @@ test.group('The versions of the embed script', (group) => {
     assert.include(await answer.text(), 'interface Signalbox')
   })
 
-  test('are listed for minutes', async ({ assert }) => {
+  test('are listed, cached for minutes', async ({ assert }) => {
     const answer = await read('/embed/versions')
     assert.equal(answer.headers.get('cache-control'), FOR_MINUTES)
     assert.equal(answer.headers.get('access-control-allow-origin'), '*')
   })
 
-  test('answer no other name: {$self}')
+  test('have no other names: {$self}')
     .with([
       '0.0.1.js',
       'versions.json',

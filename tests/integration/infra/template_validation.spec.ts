@@ -38,7 +38,7 @@ test.group('The exported templates', (group) => {
     })
   }
 
-  test('are looked at by rules that find what is wrong', async ({ assert }) => {
+  test('are checked by rules that find faults', async ({ assert }) => {
     const wrong = templateText('production').replace('"notBreaching"', '"sometimes"')
     assert.isNotEmpty(await findings(wrong))
   })

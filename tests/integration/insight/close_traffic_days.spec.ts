@@ -112,7 +112,7 @@ test.group('Closing the days of traffic', () => {
     assert.deepEqual(due, [MONDAY])
   })
 
-  test('closes a bounded number of days at once, and older ones in the next runs', async ({
+  test('closes a bounded number of days in a run, and older ones in the next runs', async ({
     assert,
   }) => {
     const { organizationId, clock, visit } = await visited('2026-03-05T01:00:00Z')
@@ -204,7 +204,7 @@ test.group('Closing the days of traffic', () => {
     assert.deepEqual(await close.execute(organizationId), [])
   })
 
-  test('tells the totals of a day, and how many rows have its parts', async ({ assert }) => {
+  test('states the totals of a day, and the number of its rows', async ({ assert }) => {
     const { organizationId, clock, visit, begin } = await visited('2026-03-03T01:00:00Z')
     const { routerId } = await visit('2026-03-02T12:00:00Z')
     await visit('2026-03-02T12:59:59Z')
@@ -222,7 +222,7 @@ test.group('Closing the days of traffic', () => {
     assert.deepEqual([hours?.[12], hours?.[13], hours?.length], [2, 1, 24])
   })
 
-  test('stores the shapes of URLs, and none of what shapes leave out', async ({ assert }) => {
+  test('stores the shapes of URLs, and nothing that shapes leave out', async ({ assert }) => {
     const { organizationId, clock, visit } = await visited('2026-03-03T01:00:00Z')
     const { routerId } = await visit(
       '2026-03-02T12:00:00Z',
@@ -327,7 +327,7 @@ test.group('Closing the days of traffic', () => {
     assert.lengthOf(await storedRuns(organizationId, MONDAY), 1)
   })
 
-  test('is done again without the sessions that were struck, also while a run is under way', async ({
+  test('is done again without struck sessions, also while a run is under way', async ({
     assert,
   }) => {
     const { organizationId, clock, visit, begin } = await visited('2026-03-03T01:00:00Z')
@@ -364,7 +364,7 @@ test.group('Closing the days of traffic', () => {
     assert.equal(await completedOn(), 1)
   })
 
-  test('is not asked for again when the struck sessions are of today or too old to be closed', async ({
+  test('is not done again for struck sessions of today or of days too old to be closed', async ({
     assert,
   }) => {
     const { organizationId, clock, begin } = await visited('2026-03-03T01:00:00Z')
@@ -402,7 +402,7 @@ test.group('Closing the days of traffic', () => {
     assert.isAtMost(query?.keysExamined ?? Infinity, 2 * organizations.length + 2)
   })
 
-  test('notes nothing of the events of today', async ({ assert }) => {
+  test('notes no late events for today', async ({ assert }) => {
     const { organizationId, visit } = await visited('2026-03-02T12:00:00Z')
 
     await visit('2026-03-02T12:00:00Z')

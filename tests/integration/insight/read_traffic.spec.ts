@@ -246,7 +246,7 @@ function isAny({ resolved, sessions }: ComparedSums['current']): boolean {
 }
 
 test.group(`Reading traffic | SEED=${SEED}`, () => {
-  test('answers what a count of all raw events and sessions answers, for any question', async ({
+  test('answers what a count of all raw events and sessions answers, for any parameters', async ({
     assert,
   }) => {
     const random = new SeededRandom(SEED)
@@ -282,8 +282,8 @@ const LAST_DAY: TrafficQuestion = {
   groupsMax: 1,
 }
 
-test.group('A question about traffic', () => {
-  test('is refused when its days and those before have more sums than an answer may read', async ({
+test.group('A request about traffic', () => {
+  test('is refused when both periods have more sums than an answer may read', async ({
     assert,
   }) => {
     const { organizationId } = await createTenant()

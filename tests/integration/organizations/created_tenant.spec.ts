@@ -42,7 +42,7 @@ function comparable(document: object, organizationId: mongo.ObjectId): string {
 }
 
 test.group('A tenant that a test creates', () => {
-  test('is stored as the service stores an organization that creates its first flow', async ({
+  test('is stored as an organization that created its first flow through the service', async ({
     assert,
   }) => {
     const organizations = await app.container.make(OrganizationRepository)

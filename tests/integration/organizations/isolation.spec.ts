@@ -5,7 +5,7 @@ import { BookingFlowRepository } from '#organizations/booking_flows/booking_flow
 import { inTransaction } from '#shared/persistence/in_transaction'
 import { createTenant } from '#tests/support/create_tenant'
 
-test.group("Another organization's things", () => {
+test.group("Another organization's resources", () => {
   test('are not found, listed, changed, touched or deleted', async ({ assert }) => {
     const mine = await createTenant()
     const theirs = await createTenant()

@@ -37,7 +37,7 @@ async function bothCounts(tenant: Tenant) {
 }
 
 test.group('The quota of an organization', () => {
-  test('lets as many of twenty writes at once through as fit', async ({ assert }) => {
+  test('admits as many of twenty concurrent writes as fit', async ({ assert }) => {
     allow(7)
     const tenant = await createTenant()
     const create = await app.container.make(CreateRouter)
@@ -58,7 +58,7 @@ test.group('The quota of an organization', () => {
     assert.deepEqual(refusals, new Set(['quota_exceeded']))
   })
 
-  test('counts to the byte what every kind of write leaves behind', async ({ assert }) => {
+  test('counts to the byte what every kind of write stores', async ({ assert }) => {
     const tenant = await createTenant()
     const { organizationId } = tenant
     const { container } = app
@@ -99,7 +99,7 @@ test.group('The quota of an organization', () => {
     assert.deepEqual(kept, anew)
   })
 
-  test('counts nothing of what is refused or only rehearsed', async ({ assert }) => {
+  test('counts nothing of a refused write or a dry run', async ({ assert }) => {
     const tenant = await createTenant()
     await createStoredRouter(tenant)
     const create = await app.container.make(CreateRouter)
@@ -113,7 +113,7 @@ test.group('The quota of an organization', () => {
     assert.deepEqual(kept, anew)
   })
 
-  test('begins with what an organization has that was never counted', async ({ assert }) => {
+  test('begins with what an uncounted organization has', async ({ assert }) => {
     const tenant = await createTenant()
     await createStoredRouter(tenant)
     await OrganizationUsageModel.deleteOne({ _id: toObjectId(tenant.organizationId) })

@@ -52,7 +52,7 @@ async function sweepWith(sessions: BookingSessionRepository): Promise<SweepSessi
 }
 
 test.group('A sweep of booking sessions that is given back', () => {
-  test('finishes the batch in hand, fails, and leaves the rest to the next one', async ({
+  test('finishes its batch, fails, and leaves the rest to the next sweep', async ({
     client,
     assert,
   }) => {

@@ -28,7 +28,7 @@ async function end(client: ApiClient, tenant: Tenant, id: string) {
 }
 
 test.group('A booking session that names the decision that led to it', () => {
-  test('carries its router and decision, though it was started for a flow', async ({
+  test('has the decision and its router, though it was started for a flow', async ({
     client,
     assert,
   }) => {
@@ -49,7 +49,7 @@ test.group('A booking session that names the decision that led to it', () => {
     }
   })
 
-  test('carries them as well when the event is stored only after the start', async ({
+  test('has them also when the event is stored only after the start', async ({
     client,
     assert,
   }) => {
@@ -72,10 +72,7 @@ test.group('A booking session that names the decision that led to it', () => {
     assert.equal(event.router_id, decision.routerId)
   })
 
-  test('carries them as well when the event is stored only after the end', async ({
-    client,
-    assert,
-  }) => {
+  test('has them also when the event is stored only after the end', async ({ client, assert }) => {
     const tenant = await createTenant()
     const { organizationId, bookingFlowId } = tenant
     const decision = routerEvent({ organizationId })
@@ -95,7 +92,7 @@ test.group('A booking session that names the decision that led to it', () => {
     assert.equal(session.body().decision_id, decision.id)
   })
 
-  test("is attributed to nothing by another organization's decision, or by none", async ({
+  test("attributes nothing to another organization's decision, or to an unknown one", async ({
     client,
     assert,
   }) => {
@@ -117,10 +114,7 @@ test.group('A booking session that names the decision that led to it', () => {
     }
   })
 
-  test('keeps the decision of its URL unless the one that it names is known', async ({
-    client,
-    assert,
-  }) => {
+  test('keeps the decision of its URL unless it names a known one', async ({ client, assert }) => {
     const tenant = await createTenant()
     const router = await createRouter(client, tenant, { matching_criteria: path('implants') })
     const url = 'https://clinic.example/implants'

@@ -44,7 +44,7 @@ test.group('POST /v1/booking-sessions/:id/complete', () => {
       })
     })
 
-  test('gives the same answer again, also to many at once, and one event', async ({
+  test('gives the same answer again, also concurrently, with one event', async ({
     client,
     assert,
   }) => {

@@ -82,7 +82,7 @@ test.group('A visitor whose page has a publishable key', () => {
     assert.equal(attributed.body().router_id, router._id)
   })
 
-  test('starts a session for the flow of a decision of its own key that the service knows, and for no other', async ({
+  test('starts a session only for the flow of a known decision of its own key', async ({
     client,
     assert,
   }) => {
@@ -128,7 +128,7 @@ test.group('A visitor whose page has a publishable key', () => {
     )
   })
 
-  test('goes on with the booking when the key is revoked', async ({ client }) => {
+  test('continues the booking when the key is revoked', async ({ client }) => {
     const { tenant, key } = await world()
     const started = await postFromPage(client, key, PAGE_SESSIONS, {
       booking_flow_id: tenant.bookingFlowId,
@@ -145,7 +145,7 @@ test.group('A visitor whose page has a publishable key', () => {
     completed.assertStatus(200)
   })
 
-  test('can touch no session of another visitor with the key', async ({ client, assert }) => {
+  test("cannot access another visitor's session with the key", async ({ client, assert }) => {
     const { tenant, key } = await world()
     const started = await postFromPage(client, key, PAGE_SESSIONS, {
       booking_flow_id: tenant.bookingFlowId,
@@ -163,7 +163,7 @@ test.group('A visitor whose page has a publishable key', () => {
 })
 
 test.group('POST /v1/page/booking-sessions with an Idempotency-Key', () => {
-  test('starts one session for a network, and never shows one network the secret of another', async ({
+  test('starts one session per network, and never shows one network the secret of another', async ({
     client,
     assert,
   }) => {

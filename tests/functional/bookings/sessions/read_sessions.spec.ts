@@ -49,7 +49,7 @@ test.group('GET /v1/booking-sessions', () => {
 })
 
 test.group('GET /v1/booking-sessions/:id', () => {
-  test('shows a session to its organization, and to its own secret without the organization and the router', async ({
+  test('shows a session to its organization; its own secret sees neither organization nor router', async ({
     client,
     assert,
   }) => {

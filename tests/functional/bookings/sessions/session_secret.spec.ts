@@ -26,7 +26,7 @@ function countLookUps(cleanup: (undo: () => void) => void): () => number {
 }
 
 test.group('The secret of a booking session', () => {
-  test('opens nothing but its own session', async ({ client }) => {
+  test('gives access to its own session only', async ({ client }) => {
     const tenant = await createTenant()
     const [own, other] = [await startSession(client, tenant), await startSession(client, tenant)]
     const bearer = `Bearer ${own.secret}`
@@ -43,7 +43,7 @@ test.group('The secret of a booking session', () => {
     }
   })
 
-  test('that failed is not looked up again, however often it is repeated', async ({
+  test('that failed is not looked up again when it is repeated', async ({
     client,
     assert,
     cleanup,
@@ -68,7 +68,7 @@ test.group('The secret of a booking session', () => {
     assert.equal(lookUps(), 1)
   })
 
-  test('that failed for one session is good for its own', async ({ client }) => {
+  test('that failed for another session still opens its own', async ({ client }) => {
     const tenant = await createTenant()
     const [own, other] = [await startSession(client, tenant), await startSession(client, tenant)]
     const bearer = `Bearer ${own.secret}`
@@ -80,7 +80,7 @@ test.group('The secret of a booking session', () => {
     read.assertStatus(200)
   })
 
-  test('gives no pass for guesses at other sessions, though it is familiar', async ({
+  test('does not permit guesses at other sessions, although it is known', async ({
     client,
     assert,
     cleanup,
@@ -104,7 +104,7 @@ test.group('The secret of a booking session', () => {
     again.assertStatus(200)
   })
 
-  test('may be used so often and no more', async ({ client, cleanup }) => {
+  test('is limited in the number of its requests', async ({ client, cleanup }) => {
     const tenant = await createTenant()
     const { id, secret } = await startSession(client, tenant)
     const limiter = await app.container.make(RateLimiter)

@@ -7,7 +7,7 @@ import { eventually } from '#tests/support/eventually'
 import { createRouter, path } from '#tests/support/routers'
 
 test.group('POST /v1/booking-sessions: 201', () => {
-  test('starts a session of the named flow and shows its secret this once', async ({
+  test('starts a session of the named flow and shows its secret once', async ({
     client,
     assert,
   }) => {
@@ -41,7 +41,7 @@ test.group('POST /v1/booking-sessions: 201', () => {
     assert.notProperty(read.body(), 'secret_hash')
   })
 
-  test('keeps nothing of the secret but its hash', async ({ client, assert }) => {
+  test('stores only a hash of the secret', async ({ client, assert }) => {
     const { bearer, bookingFlowId } = await createTenant()
 
     const response = await client.as(bearer).post(SESSIONS).json({ booking_flow_id: bookingFlowId })
@@ -52,7 +52,7 @@ test.group('POST /v1/booking-sessions: 201', () => {
     assert.notInclude(JSON.stringify(row), secret)
   })
 
-  test('follows the routers to the flow of a URL, and records that like any resolve', async ({
+  test('finds the flow of a URL by its router, and records that like any resolve', async ({
     client,
     assert,
   }) => {

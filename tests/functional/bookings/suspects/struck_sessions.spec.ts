@@ -42,7 +42,7 @@ async function startOnPage(client: ApiClient, tenant: Tenant, key: TestKey, addr
 }
 
 test.group('The network that a page started a booking session from', () => {
-  test('is one text for all its sessions of a day, and another one for any other network and organization', async ({
+  test('is the same for all its sessions of a day, and differs by network and organization', async ({
     client,
     assert,
   }) => {
@@ -64,7 +64,10 @@ test.group('The network that a page started a booking session from', () => {
     ofToken.assertBodyContains({ started_from: null, publishable_key_id: null, struck_at: null })
   })
 
-  test('is not shown to the visitor, nor that a session was struck', async ({ client, assert }) => {
+  test('is hidden from the visitor, as is whether the session was struck', async ({
+    client,
+    assert,
+  }) => {
     const { tenant, key } = await world()
     const { id, secret, complete } = await startOnPage(client, tenant, key, someAddress())
     await client
@@ -142,7 +145,7 @@ test.group('GET /v1/booking-sessions/sources', () => {
     ])
   })
 
-  test('has no counts of a day without sessions', async ({ client }) => {
+  test('answers no counts for a day without sessions', async ({ client }) => {
     const tenant = await createTenant()
     const answer = await client.as(tenant).get(SOURCES).qs({ day: '2020-02-29T00:00:00Z' })
     answer.assertBody({ day: '2020-02-29', started: 0, completed: 0, data: [] })
@@ -150,7 +153,7 @@ test.group('GET /v1/booking-sessions/sources', () => {
 })
 
 test.group('POST /v1/booking-sessions/strike', () => {
-  test('marks the sessions of a network and their events, and those events that come later', async ({
+  test('marks the sessions of a network and their events, also those stored later', async ({
     client,
     assert,
   }) => {
@@ -182,7 +185,7 @@ test.group('POST /v1/booking-sessions/strike', () => {
     sources.assertBodyContains({ started: 1, completed: 1 })
   })
 
-  test('goes on where it stopped when it is repeated', async ({ client, assert }) => {
+  test('continues where it stopped when it is repeated', async ({ client, assert }) => {
     const tenant = await createTenant()
     const startedFrom = 'a'.repeat(22)
     const sessions = Array.from({ length: STRUCK_AT_ONCE_MAX + 1 }, () => ({
@@ -212,10 +215,7 @@ test.group('POST /v1/booking-sessions/strike', () => {
     assert.equal(await BookingSessionModel.countDocuments(left), 0)
   })
 
-  test('passes over the sessions of others and those that do not exist', async ({
-    client,
-    assert,
-  }) => {
+  test('ignores sessions of other organizations and unknown ones', async ({ client, assert }) => {
     const [{ tenant }, foreign] = [await world(), await world()]
     const { id, complete } = await startOnPage(client, foreign.tenant, foreign.key, someAddress())
     await complete()
@@ -230,7 +230,7 @@ test.group('POST /v1/booking-sessions/strike', () => {
     assert.equal(await BookingEventModel.countDocuments(rows), 1)
   })
 
-  test('needs exactly one of a network and sessions', async ({ client, assert }) => {
+  test('takes either a network or sessions, not both', async ({ client, assert }) => {
     const tenant = await createTenant()
     const startedFrom = 'a'.repeat(22)
     for (const body of [{}, { started_from: startedFrom, ids: [newIdentifier()] }]) {

@@ -29,7 +29,7 @@ async function firstKey(client: Parameters<typeof postFromPage>[0], tenant: Tena
 }
 
 test.group('A publishable key', () => {
-  test('admits its page to its organization', async ({ client }) => {
+  test('gives its page access to its organization', async ({ client }) => {
     const { organizationId } = await createTenant()
     const key = await createKey(organizationId)
 
@@ -75,7 +75,7 @@ test.group('A publishable key', () => {
     response.assertBodyContains({ code: 'E_ORIGIN_REFUSED' })
   })
 
-  test('of one organization is no key for the origins of another', async ({ client }) => {
+  test('of one organization does not work on the origins of another', async ({ client }) => {
     const own = await keyOfSomebody()
     const foreign = await keyOfSomebody()
 
@@ -89,7 +89,7 @@ test.group('A publishable key', () => {
     response.assertStatus(403)
   })
 
-  test('is refused with another secret, as an unknown one is, and learns what its text shows', async ({
+  test('is refused with a wrong secret as an unknown key is, and says what its form shows', async ({
     client,
     assert,
   }) => {
@@ -118,7 +118,7 @@ test.group('A publishable key', () => {
     ])
   })
 
-  test('opens nothing but what pages need', async ({ client, assert }) => {
+  test('gives access only to what pages need', async ({ client, assert }) => {
     const { organizationId } = await createTenant()
     const key = await createKey(organizationId)
     const opened: string[] = []
@@ -143,7 +143,7 @@ test.group('A publishable key', () => {
     assert.isAbove(count, 60)
   })
 
-  test('goes on for pages when somebody sends it where a token is wanted', async ({ client }) => {
+  test('still works for pages after it was sent in place of a token', async ({ client }) => {
     const key = await keyOfSomebody()
     await limitCallers({ failures: 100 })
 
@@ -154,7 +154,7 @@ test.group('A publishable key', () => {
     page.assertStatus(404)
   })
 
-  test('says which of its origins used it when, and what it last refused: a foreign origin is no use', async ({
+  test('says when each origin last used it, and what it last refused', async ({
     client,
     assert,
   }) => {
@@ -179,7 +179,7 @@ test.group('A publishable key', () => {
     ])
   })
 
-  test('keeps no origin that no browser sends of a request that it refuses', async ({
+  test('stores no origin of a refused request that no browser sends', async ({
     client,
     assert,
   }) => {
@@ -205,7 +205,7 @@ test.group('A flood of requests with a publishable key', () => {
     async (address: string, path = PAGE_RESOLVE) =>
       postFromPage(client, key, path, NOWHERE).header('x-forwarded-for', address)
 
-  test('from one network is refused, and other visitors notice nothing', async ({
+  test('from one network is refused, without effect on other visitors', async ({
     client,
     assert,
   }) => {
@@ -232,7 +232,7 @@ test.group('A flood of requests with a publishable key', () => {
     visitor.assertStatus(404)
   })
 
-  test('from many networks of one /48 is refused, and the rest of the key is left to others', async ({
+  test('from many networks of one /48 is refused, and leaves the rest of the key to others', async ({
     client,
     assert,
   }) => {
@@ -256,10 +256,7 @@ test.group('A flood of requests with a publishable key', () => {
     visitor.assertStatus(404)
   })
 
-  test('from one /48 takes at most a twentieth of the key, so four leave most of it', async ({
-    client,
-    assert,
-  }) => {
+  test('from one /48 takes at most a twentieth of the key’s limit', async ({ client, assert }) => {
     const key = await keyOfSomebody()
     await limitKeys({ network: 2, key: 80 })
     const ask = asker(client, key)
@@ -278,7 +275,7 @@ test.group('A flood of requests with a publishable key', () => {
     assert.deepEqual(allowed, [4, 4])
   })
 
-  test('from many networks is refused for the key, and tokens of the organization go on', async ({
+  test('from many networks is refused for the key, without effect on the organization’s tokens', async ({
     client,
   }) => {
     const tenant = await createTenant()
@@ -301,7 +298,7 @@ test.group('A flood of requests with a publishable key', () => {
     ofToken.assertStatus(200)
   })
 
-  test('of starts of sessions does not stop resolves', async ({ client }) => {
+  test('of session starts does not stop resolves', async ({ client }) => {
     const key = await keyOfSomebody()
     await limitKeys({ starts: 1 })
     const ask = asker(client, key)
@@ -316,7 +313,7 @@ test.group('A flood of requests with a publishable key', () => {
     resolved.assertStatus(404)
   })
 
-  test('from a foreign origin uses up nothing of the key', async ({ client }) => {
+  test('from a foreign origin uses up nothing of the key’s limit', async ({ client }) => {
     const key = await keyOfSomebody()
     await limitKeys({ key: 1, network: 1 })
     const address = someAddress()
@@ -331,7 +328,7 @@ test.group('A flood of requests with a publishable key', () => {
     own.assertStatus(404)
   })
 
-  test('tells a visitor what is left to the network, and not what is left to the key', async ({
+  test('shows a visitor what is left to the network, not what is left to the key', async ({
     client,
     assert,
   }) => {
@@ -378,7 +375,7 @@ test.group('CORS for pages', () => {
       .header('access-control-request-method', 'POST')
       .header('access-control-request-headers', headers)
 
-  test('admits the origins that a key names, for a while, on the paths for pages: {$self}')
+  test('permits the origins that a key names, for a limited time, on the paths for pages: {$self}')
     .with([
       PAGE_RESOLVE,
       PAGE_SESSIONS,
@@ -400,7 +397,7 @@ test.group('CORS for pages', () => {
       assert.isUndefined(answer.header('access-control-allow-credentials'))
     })
 
-  test('admits what the monitoring of a page adds to its requests: {$self}')
+  test('permits headers that monitoring tools add to requests: {$self}')
     .with([
       'baggage,sentry-trace',
       'traceparent,tracestate',
@@ -417,7 +414,7 @@ test.group('CORS for pages', () => {
       assert.equal(answer.header('access-control-allow-headers'), `authorization,${added}`)
     })
 
-  test('admits them nowhere else: {$self}')
+  test('permits them on no other path: {$self}')
     .with([
       '/v1/booking-flow-routers/resolve',
       '/v1/booking-flow-routers/resolve-batch',
@@ -436,14 +433,14 @@ test.group('CORS for pages', () => {
       assert.isUndefined(answer.header('access-control-allow-origin'))
     })
 
-  test('admits no origin that no key names', async ({ client, assert }) => {
+  test('permits no origin that no key names', async ({ client, assert }) => {
     for (const origin of [someOrigin(), 'null', 'https://', '{"$ne":null}', 'x'.repeat(5_000)]) {
       const answer = await preflight(client, PAGE_RESOLVE, origin)
       assert.isUndefined(answer.header('access-control-allow-origin'), origin.slice(0, 50))
     }
   })
 
-  test('says the same of every organization', async ({ client, assert }) => {
+  test('does not differ by organization', async ({ client, assert }) => {
     const keys = [await keyOfSomebody(), await keyOfSomebody()]
 
     const shown = []
@@ -460,7 +457,7 @@ test.group('CORS for pages', () => {
     assert.equal(shown[0], shown[1])
   })
 
-  test('shows pages refusals and what headers say', async ({ client, assert }) => {
+  test('exposes refusals and their headers to pages', async ({ client, assert }) => {
     const key = await keyOfSomebody()
 
     const answer = await postFromPage(

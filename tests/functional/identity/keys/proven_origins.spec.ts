@@ -25,10 +25,7 @@ async function create(client: ApiClient, tenant: Tenant, ...origins: string[]) {
 }
 
 test.group('An origin that a key names', () => {
-  test('is proven once it publishes the proof of the organization, and of no other', async ({
-    client,
-    assert,
-  }) => {
+  test('is proven once it publishes the proof of this organization', async ({ client, assert }) => {
     const [tenant, other] = [await createTenant(), await createTenant()]
     const [own, foreign] = [someOrigin(), someOrigin()]
     const { id, bearer, unproven } = await create(client, tenant, own, foreign)
@@ -68,7 +65,7 @@ test.group('An origin that a key names', () => {
     )
   })
 
-  test('needs no proof on this machine, for another key of the organization, and in a row of a release before', async ({
+  test('needs no proof on loopback, for a second key, and in rows of the previous release', async ({
     client,
     assert,
   }) => {
@@ -95,7 +92,7 @@ test.group('An origin that a key names', () => {
     used.assertBodyContains({ code: 'E_NO_ROUTER_MATCHED' })
   })
 
-  test('is asked so often in ten minutes and no more', async ({ client }) => {
+  test('is asked a limited number of times in ten minutes', async ({ client }) => {
     const tenant = await createTenant()
     const origins = Array.from({ length: 20 }, () => someOrigin())
     const { id } = await create(client, tenant, ...origins)

@@ -20,7 +20,7 @@ import {
 const NOWHERE = { url: 'https://clinic.example/nowhere' }
 
 test.group('POST /v1/publishable-keys: 201', () => {
-  test('shows the value once, and a page can use it once its origin is proven', async ({
+  test('shows the value once, and works for a page once its origin is proven', async ({
     client,
     assert,
   }) => {
@@ -76,7 +76,7 @@ test.group('POST /v1/publishable-keys: 201', () => {
 })
 
 test.group('POST /v1/publishable-keys: 409, 422', () => {
-  test(`stores ${KEYS_MAX} keys of an organization, however many are asked for at once`, async ({
+  test(`stores at most ${KEYS_MAX} keys of an organization, also under concurrency`, async ({
     client,
     assert,
   }) => {
@@ -101,7 +101,7 @@ test.group('POST /v1/publishable-keys: 409, 422', () => {
 })
 
 test.group('POST /v1/publishable-keys: 422', () => {
-  test('says how an origin is written: {0}')
+  test('explains how an origin is written: {0}')
     .with([
       ['https://Praxis-Müller.example/', 'which is https://xn--praxis-mller-klb.example here'],
       ['https://a.example:443/book', 'which is https://a.example here'],
@@ -147,7 +147,7 @@ test.group('GET /v1/publishable-keys', () => {
 })
 
 test.group('POST /v1/publishable-keys/:id/rotate', () => {
-  test('gives a second key of the same origins, and both are valid until the first is revoked', async ({
+  test('creates a second key with the same origins; both are valid until the first is revoked', async ({
     client,
     assert,
   }) => {
@@ -171,7 +171,7 @@ test.group('POST /v1/publishable-keys/:id/rotate', () => {
 })
 
 test.group('DELETE /v1/publishable-keys/:id', () => {
-  test('ends a key at once, though this instance knew it', async ({ client }) => {
+  test('ends a key at once, although this instance has it in memory', async ({ client }) => {
     const tenant = await createTenant()
     const key = await createKey(tenant.organizationId)
     const before = await postFromPage(client, key, PAGE_RESOLVE, NOWHERE)
@@ -189,7 +189,7 @@ test.group('DELETE /v1/publishable-keys/:id', () => {
 })
 
 test.group('The keys that a leaked token created', () => {
-  test('end with its descendants, directly or by a token that it created, and no other does', async ({
+  test('end with its descendants, also those of tokens that it created, and no others do', async ({
     client,
     assert,
   }) => {

@@ -23,7 +23,7 @@ test.group("An operator's credential", () => {
     assert.deepEqual(rest, { _id: credentialId, name: 'Grace', derived_from: null })
   })
 
-  test('works on after it was sent where a token is wanted', async ({ client }) => {
+  test('still works after it was sent in place of a token', async ({ client }) => {
     const { bearer } = await issueOperator()
 
     const elsewhere = await client.as(bearer).get('/v1/organization')
@@ -55,7 +55,7 @@ test.group("An operator's credential", () => {
     late.assertStatus(401)
   })
 
-  test('is not remembered for an outage of MongoDB once it has ended', async ({
+  test('is not accepted during an outage of MongoDB once it has ended', async ({
     client,
     assert,
   }) => {
@@ -85,7 +85,7 @@ test.group("An operator's credential", () => {
 })
 
 test.group('POST /v1/operations/credential/derive', () => {
-  test('answers one that lives for the chosen time and ends with the calling one', async ({
+  test('creates one that lives for the chosen time and ends with its parent', async ({
     client,
     assert,
   }) => {
@@ -105,7 +105,7 @@ test.group('POST /v1/operations/credential/derive', () => {
     after.assertStatus(401)
   })
 
-  test('lives for twelve hours at most, and no longer than the calling one', async ({
+  test('creates one that lives for at most twelve hours, and no longer than its parent', async ({
     client,
     assert,
   }) => {
@@ -127,7 +127,7 @@ test.group('POST /v1/operations/credential/derive', () => {
     assert.equal(tooLong.body().errors[0].field, 'expires_in')
   })
 
-  test('exchanges no derived one, and a fifty-first ends the oldest', async ({
+  test('refuses a derived credential; a fifty-first ends the oldest', async ({
     client,
     assert,
   }) => {
@@ -155,7 +155,7 @@ test.group('POST /v1/operations/credential/derive', () => {
     assert.equal(await OperatorCredentialModel.countDocuments(derived), 50)
   })
 
-  test('never outlives a revocation that it raced', async ({ client, assert }) => {
+  test('creates none that outlives a concurrent revocation', async ({ client, assert }) => {
     const statuses = await Promise.all(
       Array.from({ length: RACES }, async () => {
         const { bearer } = await issueOperator()

@@ -23,7 +23,7 @@ async function codeFor({ organizationId, tokenId }: Pick<Tenant, 'organizationId
 const signIn = (client: ApiClient, code: string) => client.as(`Bearer ${code}`).post(SIGN_IN)
 
 test.group('POST /v1/access-tokens/sign-in: 201', () => {
-  test('answers a token that is derived from that of the code', async ({ client, assert }) => {
+  test('answers a token derived from the code’s token', async ({ client, assert }) => {
     const { organizationId } = await createTenant()
     const parent = await issueToken(organizationId, ['routers:read'], { name: 'Anna' })
 
@@ -45,7 +45,7 @@ test.group('POST /v1/access-tokens/sign-in: 201', () => {
     assert.notProperty(row, 'sign_in')
   })
 
-  test('gives a code to one of several that use it at once', async ({ client, assert }) => {
+  test('accepts a code from one of several concurrent callers', async ({ client, assert }) => {
     for (let race = 0; race < RACES; race++) {
       const tenant = await createTenant()
       const code = await codeFor(tenant)
@@ -61,7 +61,7 @@ test.group('POST /v1/access-tokens/sign-in: 201', () => {
 })
 
 test.group('POST /v1/access-tokens/sign-in: 401', () => {
-  test('is one answer for every code that is not valid', async ({ client, assert }) => {
+  test('is the same for every invalid code', async ({ client, assert }) => {
     const [used, replaced, expired, revoked, elsewhere] = await Promise.all(
       Array.from({ length: 5 }, () => createTenant())
     )
@@ -109,7 +109,7 @@ test.group('POST /v1/access-tokens/sign-in: 401', () => {
     assert.isString(here.body().token)
   })
 
-  test('is not for a code that was sent where a token is wanted', async ({ client }) => {
+  test('does not use up a code that was sent in place of a token', async ({ client }) => {
     const code = await codeFor(await createTenant())
 
     const elsewhere = await client.as(`Bearer ${code}`).get('/v1/organization')
@@ -121,7 +121,7 @@ test.group('POST /v1/access-tokens/sign-in: 401', () => {
 })
 
 test.group('A sign-in code', () => {
-  test('is issued neither for a derived token, nor for an expired one, nor for another organization', async ({
+  test('is not issued for derived or expired tokens, nor for another organization', async ({
     client,
     assert,
   }) => {
@@ -153,7 +153,7 @@ test.group('A sign-in code for a colleague', () => {
     return { tenant, inviter, made: made.body(), requestId: String(made.header('x-request-id')) }
   }
 
-  test('signs in from any machine as long as its token lives, and the value made with it ends', async ({
+  test('signs in from any machine while its token lives, and replaces the token’s value', async ({
     client,
     assert,
   }) => {
@@ -197,7 +197,7 @@ test.group('A sign-in code for a colleague', () => {
     refused.assertStatus(401)
   })
 
-  test('is in the audit log with who made it, and with its use', async ({ client, assert }) => {
+  test('is in the audit log with its author and its use', async ({ client, assert }) => {
     const { tenant, made, requestId } = await invited(client)
     const signedIn = await signIn(client, made.sign_in_code)
     const ids = [requestId, String(signedIn.header('x-request-id'))]
@@ -218,7 +218,7 @@ test.group('A sign-in code for a colleague', () => {
     assert.equal(String(rows[0]?.organization_id), tenant.organizationId)
   })
 
-  test('waits a day for the token of one that lives longer, and derives from it', async ({
+  test('lasts at most a day for a token that lives longer, and derives from it', async ({
     client,
     assert,
   }) => {

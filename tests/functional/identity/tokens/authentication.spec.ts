@@ -52,7 +52,7 @@ const UNKNOWN = 'The credential is unknown or no longer valid.'
 const CUT = 'The credential is not complete: it was cut or changed.'
 
 test.group('A credential', () => {
-  test('that is {0} learns what its text shows, and not whether there is such a token')
+  test('that is {0} is refused for its form, without revealing whether such a token exists')
     .with([
       ["of an expired token, with another token's secret", UNKNOWN],
       ['of an expired token that was revoked', UNKNOWN],
@@ -88,7 +88,7 @@ test.group('A credential', () => {
       assert.match(response.header('content-type') ?? '', /^application\/problem\+json/)
     })
 
-  test('whose token expired learns it each time that its secret is presented', async ({
+  test('whose token expired is told so each time that its secret is presented', async ({
     client,
     assert,
   }) => {
@@ -137,7 +137,9 @@ test.group('A credential', () => {
     second.assertStatus(429)
   })
 
-  test('whose token expired is kept for seven days, a derived one for none', async ({ assert }) => {
+  test('whose token expired is stored for seven days, a derived one for none', async ({
+    assert,
+  }) => {
     const indexes = await AccessTokenModel.collection.indexes()
 
     const lifetimes = indexes.flatMap(({ expireAfterSeconds, partialFilterExpression }) =>
@@ -149,7 +151,7 @@ test.group('A credential', () => {
     ])
   })
 
-  test('is not taken from the query or the body', async ({ client }) => {
+  test('is not read from the query or the body', async ({ client }) => {
     const tenant = await createTenant()
     const token = tenant.bearer.replace('Bearer ', '')
 
@@ -158,7 +160,7 @@ test.group('A credential', () => {
     response.assertStatus(401)
   })
 
-  test('speaks for its own organization only', async ({ client }) => {
+  test('gives access to its own organization only', async ({ client }) => {
     const first = await createTenant()
     const second = await createTenant()
     const token = await issueToken(second.organizationId)
@@ -171,7 +173,7 @@ test.group('A credential', () => {
     response.assertBodyContains({ _id: second.organizationId })
   })
 
-  test('holds for many requests at once', async ({ client, assert }) => {
+  test('works for concurrent requests', async ({ client, assert }) => {
     const tenant = await createTenant()
 
     const statuses = await Promise.all(

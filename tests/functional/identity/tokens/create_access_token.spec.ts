@@ -35,7 +35,7 @@ test.group('POST /v1/access-tokens: 201', () => {
     used.assertBodyContains({ _id: organizationId })
   })
 
-  test('gives ninety days when no expiry is asked for', async ({ client, assert }) => {
+  test('gives ninety days when no expiry is given', async ({ client, assert }) => {
     const tenant = await createTenant()
 
     const response = await client
@@ -47,7 +47,7 @@ test.group('POST /v1/access-tokens: 201', () => {
     assert.approximately(lifetimeMs, 90 * DAY_MS, 60_000)
   })
 
-  test('takes a lifetime', async ({ client, assert }) => {
+  test('accepts a lifetime', async ({ client, assert }) => {
     const tenant = await createTenant()
 
     const response = await client
@@ -60,7 +60,7 @@ test.group('POST /v1/access-tokens: 201', () => {
     assert.approximately(lifetimeMs, DAY_MS / 2, 60_000)
   })
 
-  test('takes an instant', async ({ client }) => {
+  test('accepts an instant', async ({ client }) => {
     const tenant = await createTenant()
     const expiresAt = new Date(Date.now() + DAY_MS).toISOString()
 
@@ -77,7 +77,7 @@ test.group('POST /v1/access-tokens: 201', () => {
 test.group('POST /v1/access-tokens by a token that ends soon', () => {
   const soon = () => new Date(Date.now() + 60_000)
 
-  test('ends with it when no expiry is asked for', async ({ client, assert }) => {
+  test('ends with it when no expiry is given', async ({ client, assert }) => {
     const { organizationId } = await createTenant()
     const expiresAt = soon()
     const bearer = await issueBearer(organizationId, PERMISSIONS, { expiresAt })
@@ -91,7 +91,7 @@ test.group('POST /v1/access-tokens by a token that ends soon', () => {
     assert.equal(response.body().expires_at, expiresAt.toISOString())
   })
 
-  test('is refused a longer life in {field}')
+  test('refuses a longer lifetime in {field}')
     .with([
       { field: 'expires_in', change: { expires_in: '366d' } },
       { field: 'expires_at', change: { expires_at: new Date(Date.now() + DAY_MS).toISOString() } },
@@ -124,7 +124,7 @@ test.group('POST /v1/access-tokens: 422', () => {
     response.assertBodyContains({ errors: [{ field: 'permissions.1', rule: 'permissionNotHeld' }] })
   })
 
-  test('takes one of expires_in and expires_at', async ({ client }) => {
+  test('accepts one of expires_in and expires_at', async ({ client }) => {
     const response = await client
       .as(await createTenant())
       .post('/v1/access-tokens')

@@ -36,7 +36,7 @@ test.group('GET /v1/access-tokens/current: 200', () => {
 })
 
 test.group('POST /v1/access-tokens/current/derive: 201', () => {
-  test('answers a token with the chosen permissions that ends after the chosen time', async ({
+  test('creates a token with the chosen permissions that ends after the chosen time', async ({
     client,
     assert,
   }) => {
@@ -140,7 +140,7 @@ test.group('A derived token', () => {
     own.assertStatus(200)
   })
 
-  test('never outlives a revocation that its creation raced', async ({ client, assert }) => {
+  test('never outlives a revocation concurrent with its creation', async ({ client, assert }) => {
     const { organizationId } = await createTenant()
     const statuses = await Promise.all(
       Array.from({ length: RACES }, async () => {
@@ -186,7 +186,7 @@ test.group('POST /v1/access-tokens/current/derive: refused', () => {
     )
   })
 
-  test('does not exchange a derived token again: 409', async ({ client, assert }) => {
+  test('refuses a derived token: 409', async ({ client, assert }) => {
     const parent = await createTenant()
     const derived = await client.as(parent).post(`${CURRENT}/derive`)
 
@@ -196,7 +196,7 @@ test.group('POST /v1/access-tokens/current/derive: refused', () => {
     assert.equal(again.body().code, 'E_TOKEN_IS_DERIVED')
   })
 
-  test('ends the oldest of fifty tokens for a further one, however many ask at once', async ({
+  test('ends the oldest of fifty tokens for a further one, also under concurrency', async ({
     client,
     assert,
   }) => {
@@ -228,7 +228,7 @@ test.group('POST /v1/access-tokens/current/derive: refused', () => {
     assert.lengthOf(ended, 3)
   })
 
-  test('ends for a token that a derived one creates the oldest of the others', async ({
+  test('ends the oldest of the others when a derived token creates one', async ({
     client,
     assert,
   }) => {

@@ -42,7 +42,7 @@ const madeBy = (client: ApiClient, tenant: Tenant, id: string) =>
   client.as(tenant).get(`${TOKENS}/${id}/made`)
 
 test.group('GET /v1/access-tokens/:id/made', () => {
-  test('lists what the token and its descendants made, also when it is gone', async ({
+  test('lists what the token and its descendants made, also after it has ended', async ({
     client,
     assert,
   }) => {
@@ -69,7 +69,7 @@ test.group('GET /v1/access-tokens/:id/made', () => {
 })
 
 test.group('DELETE /v1/access-tokens/:id?made=true', () => {
-  test('takes along all that the token made, in rows of the audit log, and nothing else', async ({
+  test('deletes all that the token made, with rows in the audit log, and nothing else', async ({
     client,
     assert,
   }) => {
@@ -110,7 +110,7 @@ test.group('DELETE /v1/access-tokens/:id?made=true', () => {
     )
   })
 
-  test('ends what a token made that is gone', async ({ client, assert }) => {
+  test('ends what an ended token made', async ({ client, assert }) => {
     const { tenant, leaked } = await leakedToken(client)
     const alone = await client.as(tenant).delete(`${TOKENS}/${leaked.tokenId}`)
     alone.assertStatus(200)
@@ -144,7 +144,7 @@ test.group('DELETE /v1/access-tokens/:id?made=true', () => {
     assert.lengthOf(receiver.received, 0)
   })
 
-  test('needs {$self}, which deleting what is taken along needs')
+  test('requires {$self}, as deleting its objects does')
     .with(['webhooks:manage', 'routers:manage', 'pins:override'])
     .run(async ({ client }, lacking) => {
       const { tenant, leaked } = await leakedToken(client)
@@ -162,8 +162,8 @@ test.group('DELETE /v1/access-tokens/:id?made=true', () => {
     })
 })
 
-test.group('A token that is revoked meanwhile', () => {
-  test('leaves no webhook that its revocation did not see', async ({ client, assert }) => {
+test.group('A token that is revoked concurrently', () => {
+  test('leaves no webhook created during its revocation', async ({ client, assert }) => {
     const { organizationId } = await createTenant()
     const admin = await issueToken(organizationId)
     for (let round = 0; round < 5; round++) {

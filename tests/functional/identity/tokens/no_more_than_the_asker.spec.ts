@@ -103,7 +103,7 @@ test.group('No credential gives more than the one that asks', () => {
     assert.sameMembers(found, Object.keys({ ...TO_TOKENS, ...TO_OTHERS }))
   })
 
-  test('{name} gives a {asker} token none that lives longer or outlives its revocation')
+  test('{name} gives a {asker} token nothing that outlives it or its revocation')
     .with(
       Object.entries<Ask>(TO_TOKENS).flatMap(([name, ask]) =>
         ASKERS.flatMap((asker) => [
@@ -157,7 +157,7 @@ test.group('No credential gives more than the one that asks', () => {
     assert.equal(again.body().expires_at, asker.expiresAt.toISOString())
   })
 
-  test('a derived token creates and rotates no publishable key, which would outlive it', async ({
+  test('a derived token creates and rotates no publishable key, because that would outlive it', async ({
     client,
   }) => {
     const asker = await askerOf(client, 'derived')
@@ -175,7 +175,7 @@ test.group('No credential gives more than the one that asks', () => {
     }
   })
 
-  test('a token without {lacking} creates no key, which would have it')
+  test('a token without {lacking} creates no key, because that would have it')
     .with(['routers:read', 'bookings:manage'])
     .run(async ({ client }, lacking) => {
       const { organizationId } = await createTenant()
@@ -193,10 +193,7 @@ test.group('No credential gives more than the one that asks', () => {
       created.assertBodyContains({ code: 'E_PERMISSION_MISSING' })
     })
 
-  test("an operator's credential gives none that lives longer or outlives it", async ({
-    client,
-    assert,
-  }) => {
+  test("an operator's credential creates none that outlives it", async ({ client, assert }) => {
     const operator = await issueOperator({ lifetimeMs: LIFETIME_MS })
     const own = await client.as(operator).get(CREDENTIAL)
 
@@ -213,7 +210,7 @@ test.group('No credential gives more than the one that asks', () => {
 })
 
 test.group('A credential that is only validated', () => {
-  test('is answered without its value', async ({ client, assert }) => {
+  test('is answered without a value', async ({ client, assert }) => {
     const tenant = await createTenant()
     const key = await client
       .as(tenant)
@@ -241,7 +238,7 @@ test.group('A credential that is only validated', () => {
     assert.lengthOf(listed.body().data, 1)
   })
 
-  test('leaves the code of a sign-in link as it was, which then leaves a row', async ({
+  test('leaves the code of a sign-in link unchanged; its use then leaves a row', async ({
     client,
     assert,
   }) => {
@@ -265,7 +262,7 @@ test.group('A credential that is only validated', () => {
 })
 
 test.group('Access tokens of an organization', () => {
-  test('are bounded in number, besides derived ones, even when many are requested at once', async ({
+  test('are bounded in number, besides derived ones, also under concurrency', async ({
     client,
     assert,
   }) => {

@@ -36,7 +36,7 @@ async function recordSignals(count: number, fields = {}): Promise<string> {
 }
 
 test.group('GET /v1/operations/instances', () => {
-  test('lists every instance with its four connections, this one as it is now', async ({
+  test('lists every instance with its four connections, this one as of now', async ({
     client,
     assert,
   }) => {
@@ -81,7 +81,7 @@ test.group('GET /v1/operations/signals', () => {
     assert.isAbove(Date.parse(signal.recorded_at), Date.parse(signal.time))
   })
 
-  test('answers with what came since, the oldest first', async ({ client, assert }) => {
+  test('answers signals since the last question, the oldest first', async ({ client, assert }) => {
     const operator = await asOperator(client)
     const before = await operator.get(`${OPERATIONS}/signals`).qs({ limit: 1 })
     const instance = await recordSignals(3)
@@ -119,7 +119,7 @@ test.group('GET /v1/operations/signals', () => {
 })
 
 test.group('GET /v1/operations/stores', () => {
-  test('says of both stores what health:check says', async ({ client, assert }) => {
+  test('says the same of both stores as health:check', async ({ client, assert }) => {
     const operator = await asOperator(client)
 
     const response = await operator.get(`${OPERATIONS}/stores`)

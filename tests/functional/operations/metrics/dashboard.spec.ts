@@ -32,7 +32,7 @@ async function exported(): Promise<Dashboard> {
 }
 
 test.group('The dashboard', () => {
-  test('asks for nothing but what a real scrape has, and shows every metric of ours', async ({
+  test('queries only what a real scrape has, and shows every metric of ours', async ({
     client,
     assert,
   }) => {

@@ -128,7 +128,7 @@ test.group('GET /metrics: 200', () => {
     assert.deepInclude(await counts(METRIC_NAMES.jobDeadLettersRemoved), ['session-sweep', 3])
   })
 
-  test('adds looks at recurring jobs to what all instances count', async ({ assert }) => {
+  test('adds checks of recurring jobs to the counts of all instances', async ({ assert }) => {
     const { container } = app
     const connections = await container.make(ClusterConnections)
     const store = new UsageStore(connections.get('command'), await container.make(RedisKeys))
@@ -164,7 +164,7 @@ test.group('GET /metrics: 200', () => {
     assert.includeMembers(bounds, ['0.5', '2', '+Inf'])
   })
 
-  test('counts resolves by how they ended', async ({ client, assert }) => {
+  test('counts resolves by outcome', async ({ client, assert }) => {
     const tenant = await createTenant()
     await createRouter(client, tenant, { matching_criteria: path('metrics') })
     const resolve = (url: string) => client.as(tenant).post(`${ROUTERS}/resolve`).json({ url })
@@ -198,7 +198,7 @@ test.group('GET /metrics: 200', () => {
     assert.isAtLeast(grown(METRIC_NAMES.redisCommands, { connection: 'command' }), 2)
   })
 
-  test('names requests by the pattern of their route, however many paths there are', async ({
+  test('labels requests by the pattern of their route, however many paths there are', async ({
     client,
     assert,
   }) => {

@@ -66,7 +66,7 @@ test.group('GET /v1/audit-log', () => {
     assert.deepEqual(await actionsOf('from=2020-01-01T00:00:00Z'), all)
   })
 
-  test('gives each row once, in pages', async ({ client, assert }) => {
+  test('shows each row once over pages', async ({ client, assert }) => {
     const tenant = await writtenTenant(client)
     const ids: string[] = []
     let cursor: string | null = ''
@@ -90,10 +90,7 @@ test.group('GET /v1/audit-log', () => {
     assert.deepEqual(response.body().data, [])
   })
 
-  test('keeps the URL of a pin as its organization lets URLs be stored', async ({
-    client,
-    assert,
-  }) => {
+  test('keeps the URL of a pin as url_privacy permits', async ({ client, assert }) => {
     const tenant = await createTenant()
     await client.as(tenant).patch('/v1/organization').json({ url_privacy: 'masked' })
     const url = 'https://clinic.example/book?mail=ada@example.com'
@@ -107,7 +104,7 @@ test.group('GET /v1/audit-log', () => {
     assert.equal(deleted.before.url, created.after.url)
   })
 
-  test('says that the example URLs of a router changed, and names none', async ({
+  test('says that the example URLs of a router changed, without naming them', async ({
     client,
     assert,
   }) => {
@@ -129,7 +126,7 @@ test.group('GET /v1/audit-log', () => {
     assert.notInclude(response.text(), 'example.com')
   })
 
-  test('is a CSV for who accepts one, in which no cell is a formula', async ({
+  test('answers a CSV without formulas to a request that accepts one', async ({
     client,
     assert,
   }) => {
@@ -148,7 +145,7 @@ test.group('GET /v1/audit-log', () => {
     assert.include(row, ",'=1+1,")
   })
 
-  test('waits with a CSV for another one of its organization, and is then refused', async ({
+  test('lets a CSV wait for another one of its organization, and then refuses it', async ({
     client,
     assert,
   }) => {

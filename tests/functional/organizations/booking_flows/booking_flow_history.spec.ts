@@ -26,10 +26,7 @@ function revert(client: ApiClient, tenant: Tenant, id: string, revision: number,
 }
 
 test.group('GET /v1/booking-flows/:id/revisions', () => {
-  test('says who changed what, newest first, in pages, and outlives the flow', async ({
-    client,
-    assert,
-  }) => {
+  test('says who changed what, newest first, and outlives the flow', async ({ client, assert }) => {
     const tenant = await createTenant()
     const { _id: id } = await createFlow(client, tenant)
     const flow = () => client.as(tenant)
@@ -76,7 +73,7 @@ test.group('GET /v1/booking-flows/:id/revisions', () => {
 })
 
 test.group('POST /v1/booking-flows/:id/revert', () => {
-  test('restores all fields as of a revision, also the longest', async ({ client, assert }) => {
+  test('restores all fields of a revision, also the longest', async ({ client, assert }) => {
     const tenant = await createTenant()
     const before = await createFlow(client, tenant, { ...LONGEST, duration_minutes: 20 })
     const { _id: id } = before
@@ -104,7 +101,7 @@ test.group('POST /v1/booking-flows/:id/revert', () => {
     )
   })
 
-  test('refuses a revision to come, and one that is not recorded', async ({ client, assert }) => {
+  test('refuses a future revision, and one that is not recorded', async ({ client, assert }) => {
     const tenant = await createTenant()
     const { _id: id } = await createFlow(client, tenant)
     const path = `${FLOWS}/${id}`

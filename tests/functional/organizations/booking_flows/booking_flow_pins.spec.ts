@@ -42,7 +42,7 @@ test.group('PATCH /v1/booking-flows/:id, of a flow that a blocking pin expects',
   /** For changes that are refused. */
   const refusedFlow = madeOnce((client: ApiClient) => pinnedFlow(client, { note: 'Paid' }))
 
-  test('refuses what moves its visitors, and names the pin: {title}')
+  test('refuses a change that moves its visitors, and names the pin: {title}')
     .with([...MOVES])
     .run(async ({ client, assert }, { change, reason }) => {
       const { tenant, router, pin } = await refusedFlow(client)
@@ -74,7 +74,7 @@ test.group('PATCH /v1/booking-flows/:id, of a flow that a blocking pin expects',
       assert.deepEqual(await readFlow(client, tenant), before)
     })
 
-  test('takes it with on_pin=warn from a token with pins:override, and names the pin: {title}')
+  test('accepts it with on_pin=warn and pins:override, and names the pin: {title}')
     .with([...MOVES])
     .run(async ({ client, assert }, { change, reason }) => {
       const { tenant, pin } = await pinnedFlow(client)
@@ -105,7 +105,7 @@ test.group('PATCH /v1/booking-flows/:id, of a flow that a blocking pin expects',
       assert.deepInclude(await readFlow(client, tenant), change)
     })
 
-  test('takes what moves nobody', async ({ client, assert }) => {
+  test('accepts a change that moves no visitor', async ({ client, assert }) => {
     const { tenant } = await pinnedFlow(client)
     const same = { name: 'Renamed', description: 'New', duration_minutes: 5, url: FIRST_FLOW.url }
 
@@ -115,7 +115,7 @@ test.group('PATCH /v1/booking-flows/:id, of a flow that a blocking pin expects',
     assert.notProperty(written.body(), 'broken_pins')
   })
 
-  test('takes a URL for a flow that had none', async ({ client }) => {
+  test('accepts the first URL of a flow', async ({ client }) => {
     const tenant = await createTenant()
     await createRouter(client, tenant)
     await patch(client, tenant, { url: null })
@@ -126,7 +126,7 @@ test.group('PATCH /v1/booking-flows/:id, of a flow that a blocking pin expects',
     written.assertStatus(200)
   })
 
-  test('tells a token that may not know routers only how many pins it would break', async ({
+  test('tells a token without routers:read only how many pins it would break', async ({
     client,
     assert,
   }) => {
@@ -145,7 +145,9 @@ test.group('PATCH /v1/booking-flows/:id, of a flow that a blocking pin expects',
 })
 
 test.group('PATCH /v1/booking-flows/:id, and other pins', () => {
-  test('a pin that only warns permits the change, and its author is warned', async ({ client }) => {
+  test('a pin that only warns permits the change and is named in the answer', async ({
+    client,
+  }) => {
     const { tenant, pin } = await pinnedFlow(client, { mode: 'warn' })
 
     const written = await patch(client, tenant, { url: OTHER_URL })
@@ -174,7 +176,7 @@ test.group('PATCH /v1/booking-flows/:id, and other pins', () => {
       written.assertStatus(200)
     })
 
-  test('a pin on another flow, on a router and on none refuse no change', async ({ client }) => {
+  test('a pin on another flow, on a router or on none refuses no change', async ({ client }) => {
     const tenant = await createTenant()
     const router = await createRouter(client, tenant)
     const another = await client.as(tenant).post('/v1/booking-flows').json({ name: 'Another' })
@@ -250,7 +252,7 @@ test.group('PATCH /v1/booking-flows/:id?impact=true', () => {
   const NOW = '2026-03-31T12:00:00.000Z'
   const daysBefore = (days: number) => new Date(Date.parse(NOW) - days * 86_400_000)
 
-  test('says how many resolves of the last seven closed days were led to the flow', async ({
+  test('says how many resolves of the last seven closed days led to the flow', async ({
     client,
     assert,
   }) => {

@@ -21,7 +21,7 @@ test.group('POST /v1/booking-flows: 201', () => {
     assert.deepEqual(rest, { organization_id: organizationId, revision: 1, ...payload })
   })
 
-  test('needs a name only', async ({ client, assert }) => {
+  test('requires a name only', async ({ client, assert }) => {
     const tenant = await createTenant()
 
     const response = await client.as(tenant).post('/v1/booking-flows').json({ name: '  Café  ' })
@@ -46,7 +46,7 @@ test.group('POST /v1/booking-flows: 201', () => {
 })
 
 test.group('POST /v1/booking-flows: 400, 413, 415', () => {
-  test('tells where a body stops being JSON', async ({ client, assert }) => {
+  test('says where a body stops being JSON', async ({ client, assert }) => {
     const tenant = await createTenant()
 
     const response = await client
@@ -61,7 +61,7 @@ test.group('POST /v1/booking-flows: 400, 413, 415', () => {
 })
 
 test.group('POST /v1/booking-flows: 409', () => {
-  test('refuses a name that the organization uses already', async ({ client }) => {
+  test('refuses a name that the organization already uses', async ({ client }) => {
     const tenant = await createTenant()
 
     const response = await client.as(tenant).post('/v1/booking-flows').json({ name: 'First visit' })
@@ -70,7 +70,7 @@ test.group('POST /v1/booking-flows: 409', () => {
     response.assertBodyContains({ code: 'E_BOOKING_FLOW_NAME_TAKEN' })
   })
 
-  test('takes two spellings of the same letters for the same name', async ({ client }) => {
+  test('treats two spellings of the same letters as the same name', async ({ client }) => {
     const tenant = await createTenant()
     const composed = 'Z\u{FC}rich'
     const decomposed = 'Zu\u{308}rich'

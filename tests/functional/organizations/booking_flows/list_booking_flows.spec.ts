@@ -19,7 +19,7 @@ async function addFlows(organizationId: string, count: number): Promise<void> {
 }
 
 test.group('GET /v1/booking-flows: 200', () => {
-  test('walks through all flows, newest first, each once', async ({ client, assert }) => {
+  test('pages through all flows, newest first, each once', async ({ client, assert }) => {
     const { organizationId, bearer } = await createTenant()
     await addFlows(organizationId, 6)
     await createTenant()
@@ -49,7 +49,7 @@ test.group('GET /v1/booking-flows: 200', () => {
     response.assertBodyContains({ meta: { limit: 2, next_cursor: null } })
   })
 
-  test('shows nothing of another organization behind its cursor', async ({ client, assert }) => {
+  test('shows nothing of another organization for its cursor', async ({ client, assert }) => {
     const first = await createTenant()
     const second = await createTenant()
 

@@ -21,7 +21,7 @@ test.group('PATCH /v1/booking-flows/:id: 200', () => {
     assert.deepEqual(after.body(), response.body())
   })
 
-  test('takes away what is set to null', async ({ client }) => {
+  test('removes a member that is set to null', async ({ client }) => {
     const { bookingFlowId, bearer } = await createTenant()
 
     const response = await client

@@ -55,10 +55,7 @@ test.group('PUT /v1/brand-kit: 200, 201', () => {
     parents.assertBodyContains({ name: 'Brightsmile' })
   })
 
-  test('accepts a kit as it was read: the own one, and an inherited one', async ({
-    client,
-    assert,
-  }) => {
+  test('accepts a kit as it was read, own or inherited', async ({ client, assert }) => {
     const group = await createTenant()
     const clinic = await createTenant({ parentId: group.organizationId })
     await client.as(group).put('/v1/brand-kit').json({ name: 'Plain', primary_color: '#000' })

@@ -55,7 +55,7 @@ test.group('GET /v1/brand-kit: 404', () => {
     }
   })
 
-  test('is a 204 for a request that allows it', async ({ client }) => {
+  test('answers 204 to a request that allows it', async ({ client }) => {
     const tenant = await createTenant()
     const ask = () => client.as(tenant).get('/v1/brand-kit').qs({ allow_missing: true })
 

@@ -98,7 +98,7 @@ async function carryOut({ organizationId }: Tenant, isLater = false): Promise<vo
 }
 
 test.group('POST /v1/visitor-erasures', () => {
-  test('erases a value in each spelling from everything that the organization stores, and from nothing else', async ({
+  test('erases a value in each spelling from all that this organization stores, and no other', async ({
     client,
     assert,
   }) => {
@@ -140,7 +140,7 @@ test.group('POST /v1/visitor-erasures', () => {
     assert.deepEqual(await rowsWith(tenant.organizationId, values), [])
   })
 
-  test('leaves the structure of messages, and what the organization itself wrote', async ({
+  test('keeps the structure of messages, and what the organization itself wrote', async ({
     client,
     assert,
   }) => {
@@ -166,7 +166,7 @@ test.group('POST /v1/visitor-erasures', () => {
     })
   })
 
-  test('carries out what an earlier release has stored, in one pass, whatever the values are', async ({
+  test('carries out requests of an earlier release, in one pass, whatever the values are', async ({
     client,
     assert,
   }) => {
@@ -206,7 +206,7 @@ test.group('POST /v1/visitor-erasures', () => {
     )
   })
 
-  test('is carried out although another one cannot be', async ({ client, assert }) => {
+  test('is carried out although another one fails', async ({ client, assert }) => {
     const tenant = await createTenant()
     const owned = { organization_id: toObjectId(tenant.organizationId) }
     const now = new Date()
@@ -265,7 +265,7 @@ test.group('POST /v1/visitor-erasures', () => {
     assert.equal(listed.body().data[0].url, 'https://clinic.example/~')
   })
 
-  test('leaves a row in the audit log with a digest that nobody can guess, alike for each spelling', async ({
+  test('leaves a row in the audit log with a keyed digest, the same for each spelling', async ({
     client,
     assert,
   }) => {
@@ -299,7 +299,10 @@ test.group('POST /v1/visitor-erasures', () => {
     }
   })
 
-  test('refuses what many visitors have, and stores nothing', async ({ client, assert }) => {
+  test('refuses a value that many visitors share, and stores nothing', async ({
+    client,
+    assert,
+  }) => {
     const tenant = await createTenant()
     const { organizationId } = tenant
     const { origin } = await createKey(organizationId, `${someOrigin()}:8443`)
@@ -332,7 +335,7 @@ test.group('POST /v1/visitor-erasures', () => {
     }
   })
 
-  test('refuses a short value, both members and neither, and stores nothing', async ({
+  test('refuses a short value, both members or neither, and stores nothing', async ({
     client,
     assert,
   }) => {
@@ -352,7 +355,7 @@ test.group('POST /v1/visitor-erasures', () => {
     assert.deepEqual(listed.body().data, [])
   })
 
-  test('is refused while a hundred are pending', async ({ client }) => {
+  test('is refused while a hundred erasures are pending', async ({ client }) => {
     const tenant = await createTenant()
     const row = {
       organization_id: toObjectId(tenant.organizationId),

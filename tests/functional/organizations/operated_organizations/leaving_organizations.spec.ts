@@ -106,7 +106,7 @@ async function keysWith(organizationId: string) {
 }
 
 test.group('A leaving organization', () => {
-  test('is counted first, and its credentials admit until the deletion is requested', async ({
+  test('is only counted at first; its credentials work until the deletion is requested', async ({
     client,
     assert,
   }) => {
@@ -123,7 +123,7 @@ test.group('A leaving organization', () => {
     assert.isUndefined(listed?.deletion)
   })
 
-  test('admits nobody, ends streams, and is as before when it is taken back', async ({
+  test('refuses all callers, ends streams, and is as before once the deletion is taken back', async ({
     client,
     assert,
   }) => {
@@ -204,7 +204,7 @@ test.group('A leaving organization', () => {
     accepted.assertStatus(201)
   })
 
-  test('is refused while others are below it, and none comes below it afterwards', async ({
+  test('is refused while it has children, and gets no children afterwards', async ({
     client,
     assert,
   }) => {
@@ -225,7 +225,7 @@ test.group('A leaving organization', () => {
     assert.equal(below.exitCode, 2)
   })
 
-  test('leaves nothing in MongoDB and Redis, and takes nothing of others along', async ({
+  test('leaves nothing in MongoDB and Redis, without effect on other organizations', async ({
     client,
     assert,
   }) => {
@@ -284,7 +284,7 @@ test.group('A leaving organization', () => {
     )
   }).timeout(60_000)
 
-  test('is deleted to the end after an interruption', async ({ client, assert }) => {
+  test('is deleted completely after an interruption', async ({ client, assert }) => {
     const tenant = await createTenant()
     const operator = await operatorOf(client)
     await operator.post(deletionOf(tenant)).qs({ now: true })

@@ -51,7 +51,7 @@ test.group('The table of collections', () => {
     )
   })
 
-  test('leaves every member out of an export that holds a secret', ({ assert }) => {
+  test('leaves secret members out of an export', ({ assert }) => {
     const shown = MODELS.flatMap(({ collection, schema }) => {
       const part = OWNED_COLLECTIONS.find((one) => one.collection === collection.collectionName)
       const names = Object.keys(schema.paths).filter((path) =>
@@ -85,7 +85,7 @@ test.group('GET /v1/operations/organizations', () => {
 })
 
 test.group('PATCH /v1/operations/organizations/:id', () => {
-  test('renames an organization, which sees who did', async ({ client, assert }) => {
+  test('renames an organization, whose audit log says who did', async ({ client, assert }) => {
     const tenant = await createTenant({ name: 'Before' })
     const operator = client.as(await issueOperator({ name: 'Ada' }))
 

@@ -14,7 +14,7 @@ function listen(tenant: Tenant, channels: string, lastEventId?: string) {
 }
 
 test.group('A stream', () => {
-  test('begins with the time to come back, its id and its channels', async ({ assert }) => {
+  test('begins with the retry time, its id and its channels', async ({ assert }) => {
     const tenant = await createTenant()
     const stream = await listen(tenant, 'router-changes,router-events')
 
@@ -26,9 +26,7 @@ test.group('A stream', () => {
     assert.isAtMost(ready?.retryMs ?? 0, 4_000)
   })
 
-  test('has the headers that keep intermediaries from buffering or keeping it', async ({
-    assert,
-  }) => {
+  test('has headers that keep intermediaries from buffering or storing it', async ({ assert }) => {
     const { headers } = await listen(await createTenant(), 'router-changes')
 
     assert.match(headers['content-type'] ?? '', /^text\/event-stream/)
@@ -137,7 +135,7 @@ test.group('A stream', () => {
     assert.deepEqual(types, [['ready', 'router.created'], ['ready'], ['ready', 'last']])
   })
 
-  test('tells a client that had one before to fetch the state again', async ({ assert }) => {
+  test('tells a returning client to fetch the state again', async ({ assert }) => {
     const tenant = await createTenant()
     const first = await listen(tenant, 'router-changes')
     const [ready] = await first.received('ready')
@@ -153,9 +151,7 @@ test.group('A stream', () => {
     assert.deepEqual(resync?.data, { reason: 'resumed' })
   })
 
-  test('tells to fetch the state again instead of showing a message that is too large', async ({
-    assert,
-  }) => {
+  test('sends a resync in place of a message that is too large', async ({ assert }) => {
     const tenant = await createTenant()
     const stream = await listen(tenant, 'booking-sessions')
     await stream.received('ready')

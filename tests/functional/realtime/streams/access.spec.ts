@@ -23,7 +23,7 @@ async function codeOf(query: string, bearer?: string): Promise<[number, unknown]
 }
 
 test.group('GET /v1/realtime: who may listen', () => {
-  test('needs exactly the permission of {$self}')
+  test('requires exactly the permission of {$self}')
     .with(Object.keys(NEEDED))
     .run(async ({ assert }, channel) => {
       const needed = NEEDED[channel]
@@ -56,7 +56,7 @@ test.group('GET /v1/realtime: who may listen', () => {
     )
   })
 
-  test('needs the permissions of all its channels', async ({ assert }) => {
+  test('requires the permissions of all its channels', async ({ assert }) => {
     const { organizationId } = await createTenant()
     const bearer = await issueBearer(organizationId, ['routers:read'])
 

@@ -41,7 +41,7 @@ test.group('The secret that a stream is opened with', () => {
     request.assertStatus(429)
   })
 
-  test('opens no stream where visitors of its organization have all places, and no other is turned away', async ({
+  test("opens no stream beyond the visitors' share of its organization, and no other is refused", async ({
     client,
     assert,
     cleanup,
@@ -63,7 +63,7 @@ test.group('The secret that a stream is opened with', () => {
     assert.equal(permits.takenCount, 2)
   })
 
-  test('counts as none when its session has ended', async ({ client, assert }) => {
+  test('does not count as failed when its session has ended', async ({ client, assert }) => {
     const tenant = await createTenant()
     const ended = [
       await startCompleted(client, tenant),
@@ -81,7 +81,7 @@ test.group('The secret that a stream is opened with', () => {
     assert.deepEqual(statuses, [404, 404, 404])
   })
 
-  test('is let in where guesses came from, when it was good here lately', async ({
+  test('is accepted from a guessing network when it was recently valid here', async ({
     client,
     assert,
   }) => {

@@ -85,7 +85,7 @@ test.group('The stream of a booking session', () => {
     }
   })
 
-  test('is there for no other channel: {$self}')
+  test('opens no other channel: {$self}')
     .with([
       'booking-sessions',
       'router-changes',
@@ -103,9 +103,7 @@ test.group('The stream of a booking session', () => {
       assert.lengthOf(presence.entered, 0)
     })
 
-  test('is not found with another secret, and the answer does not hold the secret', async ({
-    assert,
-  }) => {
+  test('is not found with another secret, which the answer does not repeat', async ({ assert }) => {
     recordPresence()
     const answer = await visit(newIdentifier(), 'sbs_guess')
     const problem = await answer.problem()
@@ -115,7 +113,7 @@ test.group('The stream of a booking session', () => {
     assert.notInclude(JSON.stringify(problem), 'sbs_guess')
   })
 
-  test('leaves once when the page closes it', async ({ assert }) => {
+  test('counts as left once when the page closes it', async ({ assert }) => {
     const presence = recordPresence()
     const stream = await visit(newIdentifier())
     await stream.received('ready')
@@ -126,7 +124,7 @@ test.group('The stream of a booking session', () => {
     assert.equal(await left(presence), 1)
   })
 
-  test('is ended with a reason, and leaves once', async ({ assert }) => {
+  test('ends with a reason, and counts as left once', async ({ assert }) => {
     const presence = recordPresence()
     const stream = await visit(newIdentifier())
     await stream.received('ready')
@@ -142,7 +140,7 @@ test.group('The stream of a booking session', () => {
     assert.equal(await left(presence), 1)
   })
 
-  test('is ended although that was asked for before it was open', async ({ assert }) => {
+  test('ends although the end was requested before it was open', async ({ assert }) => {
     const presence = recordPresence()
     presence.whileEntering = (stream) => stream.end('abandoned')
 

@@ -17,7 +17,7 @@ async function storeAudit(organizationId: string): Promise<void> {
 }
 
 test.group('GET /v1/router-audit', () => {
-  test('answers what the command says, and when it was found', async ({ client, assert }) => {
+  test('answers what the command prints, and when it was found', async ({ client, assert }) => {
     const clock = stopClock('2026-03-01T00:00:00Z')
     const tenant = await createTenant()
     const older = await createStoredRouter(tenant, {
@@ -53,7 +53,7 @@ test.group('GET /v1/router-audit', () => {
     })
   })
 
-  test('answers 304 until the audit, its run or what is dismissed changes, and says why a UTM finding is dismissed', async ({
+  test('answers 304 until the audit, its run or a dismissal changes', async ({
     client,
     assert,
   }) => {
@@ -80,7 +80,7 @@ test.group('GET /v1/router-audit', () => {
     assert.deepEqual([third.status(), third.body().utm[0].key], [200, finding.key])
   })
 
-  test('names an inactive flow with visitors at once, and until it is active or its routers are not', async ({
+  test('names an inactive flow with visitors at once, until it or its routers change', async ({
     client,
     assert,
   }) => {
@@ -142,10 +142,7 @@ test.group('GET /v1/router-audit', () => {
     assert.deepEqual([before.body().routers, after.body().routers], [0, 1])
   })
 
-  test('stays the audit before when one is given back in the middle', async ({
-    client,
-    assert,
-  }) => {
+  test('keeps the previous audit when a run is given back half-way', async ({ client, assert }) => {
     const tenant = await createTenant()
     await storeAudit(tenant.organizationId)
     for (const name of ['one', 'two', 'three']) await createStoredRouter(tenant, { name })
@@ -168,7 +165,7 @@ test.group('GET /v1/router-audit', () => {
     assert.equal(response.body().routers, 0)
   })
 
-  test('serves the longest report that is kept, and says that it is not all', async ({
+  test('serves the longest report that is stored, and says that it is incomplete', async ({
     client,
     assert,
   }) => {

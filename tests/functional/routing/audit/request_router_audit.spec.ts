@@ -77,10 +77,7 @@ test.group('POST /v1/router-audit', () => {
     assert.equal(again.body().run.state, 'queued')
   })
 
-  test('is answered with the audit that waits, however many ask at once', async ({
-    client,
-    assert,
-  }) => {
+  test('answers the waiting audit to all concurrent requests', async ({ client, assert }) => {
     const tenant = await createTenant()
 
     const first = await client.as(tenant).post(AUDIT)
@@ -194,7 +191,7 @@ test.group('POST /v1/router-audit', () => {
     assert.deepEqual(after.body(), before.body())
   })
 
-  test('gets 429 when the organization has begun its audits of the hour', async ({
+  test('answers 429 when the organization has begun its audits of the hour', async ({
     client,
     assert,
   }) => {
@@ -215,7 +212,7 @@ test.group('POST /v1/router-audit', () => {
     assert.isNull(await runs.find(tenant.organizationId))
   })
 
-  test('gets 503 and leaves nothing behind when Redis does not take it', async ({
+  test('answers 503 and leaves nothing behind when Redis does not accept it', async ({
     client,
     assert,
   }) => {

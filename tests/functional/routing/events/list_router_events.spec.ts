@@ -49,10 +49,7 @@ test.group('GET /v1/router-events: 200', () => {
     assert.isNull(second.body().meta.next_cursor)
   })
 
-  test('answers the events of one router, also after that is deleted', async ({
-    client,
-    assert,
-  }) => {
+  test('answers the events of one router, also after it is deleted', async ({ client, assert }) => {
     const tenant = await createTenant()
     const router = await createRouter(client, tenant, { matching_criteria: path('a') })
     await createRouter(client, tenant, { is_default: true })
@@ -68,10 +65,7 @@ test.group('GET /v1/router-events: 200', () => {
 })
 
 test.group('GET /v1/router-events: filters', () => {
-  test('answers what routers did by their schedule, with neither URL nor class', async ({
-    client,
-    assert,
-  }) => {
+  test('answers openings and closings, without URL and class', async ({ client, assert }) => {
     const tenant = await createTenant()
     const [at, earlier] = [new Date('2026-03-02T00:00:00Z'), new Date('2026-03-01T00:00:00Z')]
     const events = await app.container.make(RouterEventRepository)
@@ -134,7 +128,7 @@ test.group('GET /v1/router-events: filters', () => {
     assert.deepEqual(await hoursOf(`${within}&event_type=ROUTER_CLOSED`), [])
   })
 
-  test('reads no more of a long list than the filter names', async ({ assert }) => {
+  test('reads no more of a long list than the filter requires', async ({ assert }) => {
     const organizationId = new mongoose.Types.ObjectId()
     const second = (seconds: number) => new Date(Date.UTC(2026, 2, 1, 0, 0, seconds))
     await RouterEventModel.collection.insertMany(

@@ -73,7 +73,7 @@ test.group('GET /v1/booking-flow-routers/:id/revisions', () => {
 })
 
 test.group('GET /v1/router-changes', () => {
-  test('records every way to write a router', async ({ client, assert }) => {
+  test('records every kind of write of a router', async ({ client, assert }) => {
     const tenant = await createTenant()
     const post = (operation: string, payload: object) =>
       client.as(tenant).post(`${ROUTERS}/${operation}`).json(payload)
@@ -350,7 +350,7 @@ test.group('POST /v1/router-changes/restore', () => {
     unknown.assertBodyContains({ code: 'E_REVISION_UNKNOWN' })
   })
 
-  test('leaves deleted what was deleted later', async ({ client, assert }) => {
+  test('does not restore what was deleted later', async ({ client, assert }) => {
     const tenant = await createTenant()
     const [one, two] = [
       await createRouter(client, tenant, { name: 'one', matching_criteria: path('one') }),
@@ -386,10 +386,7 @@ test.group('POST /v1/router-changes/restore', () => {
 })
 
 test.group('The history of routers', () => {
-  test('begins with a baseline where older versions wrote, however often it is recorded', async ({
-    client,
-    assert,
-  }) => {
+  test('begins with one baseline for routers of older versions', async ({ client, assert }) => {
     const tenant = await createTenant()
     const router = await createRouter(client, tenant, { name: 'old' })
     const owned = { organization_id: toObjectId(tenant.organizationId) }
@@ -418,7 +415,7 @@ test.group('The history of routers', () => {
     assert.deepEqual(await revisions.historyBegin(tenant.organizationId), begin)
   })
 
-  test('loses what is older than its limits, and no state that is still needed', async ({
+  test('drops what is beyond its limits, and no state that is still needed', async ({
     client,
     assert,
   }) => {

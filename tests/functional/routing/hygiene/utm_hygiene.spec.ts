@@ -26,7 +26,7 @@ async function isAuditDue(organizationId: string): Promise<boolean> {
 }
 
 test.group('UTM values of traffic', () => {
-  test('are counted over the closed days of thirty, and shown by audits and writes', async ({
+  test('are counted over the closed days among thirty, and used by audits and writes', async ({
     assert,
     client,
   }) => {

@@ -40,7 +40,7 @@ function impact(client: ApiClient, tenant: Tenant, body: object) {
 }
 
 test.group('POST /v1/booking-flow-routers/impact: 200', () => {
-  test('says who would lose which traffic to whom, and writes nothing', async ({
+  test('says which router would lose which traffic to which, and writes nothing', async ({
     client,
     assert,
   }) => {
@@ -84,10 +84,7 @@ test.group('POST /v1/booking-flow-routers/impact: 200', () => {
     assert.lengthOf(routers.body().data, 2)
   })
 
-  test('takes more days, and says what the present routers already changed', async ({
-    client,
-    assert,
-  }) => {
+  test('covers more days, and reports drift', async ({ client, assert }) => {
     stopClock(NOW)
     const { tenant, book } = await visited()
     await createStoredRouter(tenant, {
@@ -215,7 +212,7 @@ test.group('POST /v1/booking-flow-routers/impact: refusals', () => {
 })
 
 test.group('The impact of a write', () => {
-  test('is in the answer to a create, an update and an import that ask for it', async ({
+  test('is in the answers of a create, an update and an import on request', async ({
     client,
     assert,
   }) => {
@@ -252,7 +249,7 @@ test.group('The impact of a write', () => {
     assert.notProperty(silent.body(), 'impact')
   })
 
-  test('does not hide why the write is refused', async ({ client, assert }) => {
+  test('does not hide why a write is refused', async ({ client, assert }) => {
     const tenant = await createTenant()
 
     const response = await client

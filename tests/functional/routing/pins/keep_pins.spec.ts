@@ -143,7 +143,7 @@ test.group('A write of routers that would break a blocking pin', () => {
   /** For writes that are refused. */
   const refusedWorld = madeOnce((client: ApiClient) => createWorld(client))
 
-  test('is refused with the pin, what it expects and who would win: {title}')
+  test('is refused with the pin, its expectation and the winner: {title}')
     .with([...WRITES])
     .run(async ({ client, assert }, { send, winner }) => {
       const world = await refusedWorld(client)
@@ -206,7 +206,7 @@ test.group('A write of routers that would break a blocking pin', () => {
       assert.deepEqual(await newestChange(client, world.tenant), before)
     })
 
-  test('passes when the pin only warns, and its author is warned: {title}')
+  test('passes when the pin only warns, and the answer names it: {title}')
     .with([...WRITES])
     .run(async ({ client, assert }, { send }) => {
       const world = await createWorld(client, 'warn')
@@ -252,7 +252,7 @@ test.group('A write of routers', () => {
     deleted.assertStatus(204)
   })
 
-  test('is judged at the edges within a window to come', async ({ client, assert }) => {
+  test('is judged at the edges within a future window', async ({ client, assert }) => {
     const tenant = await createTenant()
     const router = await createRouter(client, tenant)
     const at = { from: '2100-03-01T00:00:00.000Z', until: '2100-06-01T00:00:00.000Z' }

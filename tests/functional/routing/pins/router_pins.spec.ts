@@ -15,7 +15,7 @@ const LATER = '2100-06-01T00:00:00.000Z'
 test.group('POST /v1/router-pins', () => {
   const anyTenant = madeOnce(createTenant)
 
-  test('creates a pin that reads show as it was written', async ({ client, assert }) => {
+  test('creates a pin, which reads show as it was written', async ({ client, assert }) => {
     const tenant = await createTenant()
     const router = await createRouter(client, tenant)
     const expects = { router_id: router._id }
@@ -35,7 +35,7 @@ test.group('POST /v1/router-pins', () => {
     known.assertStatus(304)
   })
 
-  test('judges now unless at is given', async ({ client, assert }) => {
+  test('holds for now unless at is given', async ({ client, assert }) => {
     const tenant = await createTenant()
     await createRouter(client, tenant)
 
@@ -44,7 +44,7 @@ test.group('POST /v1/router-pins', () => {
     assert.deepInclude(pin, { at: 'now', note: null, expires_at: null })
   })
 
-  test('refuses a blocking pin that does not hold, and names who wins', async ({
+  test('refuses a blocking pin that does not hold, and names the winner', async ({
     client,
     assert,
   }) => {
@@ -82,7 +82,7 @@ test.group('POST /v1/router-pins', () => {
       }
     })
 
-  test('refuses what no pin can be: {1}')
+  test('refuses an impossible pin: {1}')
     .with([
       [{ expects: { booking_flow_url: 'https://book.example' } }, 'expects'],
       [{ expects: { none: true, booking_flow_url: 'https://book.example' } }, 'expects'],
@@ -137,7 +137,7 @@ test.group('POST /v1/router-pins', () => {
 })
 
 test.group('PATCH /v1/router-pins/:id', () => {
-  test('changes what is given, and takes a pin as GET shows it', async ({ client, assert }) => {
+  test('changes what is given, and accepts a pin as GET shows it', async ({ client, assert }) => {
     const tenant = await createTenant()
     await createRouter(client, tenant)
     const pin = await createPin(client, tenant, { note: 'Old' })
@@ -153,7 +153,10 @@ test.group('PATCH /v1/router-pins/:id', () => {
     assert.deepEqual(updated.body(), { ...pin, revision: 2, updatedAt, note: null, mode: 'warn' })
   })
 
-  test('refuses a stale If-Match, and a promise that does not hold', async ({ client, assert }) => {
+  test('refuses a stale If-Match, and an expectation that does not hold', async ({
+    client,
+    assert,
+  }) => {
     const tenant = await createTenant()
     await createRouter(client, tenant)
     const pin = await createPin(client, tenant)
@@ -314,7 +317,7 @@ test.group('GET /v1/router-pins', () => {
 })
 
 test.group('POST /v1/router-pins/run', () => {
-  test('judges all pins, or those that are named', async ({ client, assert }) => {
+  test('judges all pins, or the named ones', async ({ client, assert }) => {
     const tenant = await createTenant()
     const router = await createRouter(client, tenant)
     const held = await createPin(client, tenant)
@@ -343,7 +346,10 @@ test.group('POST /v1/router-pins/run', () => {
     unknown.assertStatus(404)
   })
 
-  test('judges a window at its begin and at each edge within it', async ({ client, assert }) => {
+  test('judges a window at its beginning and at each edge within it', async ({
+    client,
+    assert,
+  }) => {
     const tenant = await createTenant()
     const host = await createRouter(client, tenant)
     await createRouter(client, tenant, {

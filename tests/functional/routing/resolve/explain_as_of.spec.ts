@@ -21,7 +21,7 @@ function explain(client: ApiClient, tenant: Tenant, payload: object) {
 }
 
 test.group('POST /v1/booking-flow-routers/explain with as_of', () => {
-  test('asks the routers as of a revision or an instant, and the schedules at another', async ({
+  test('uses routers as of a revision or an instant, and schedules at another', async ({
     client,
     assert,
   }) => {

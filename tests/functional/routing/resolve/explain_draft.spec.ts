@@ -80,7 +80,7 @@ test.group('POST /v1/booking-flow-routers/explain with a draft', () => {
     )
   })
 
-  test('takes an inactive draft or a default one, and criteria from a URL', async ({
+  test('accepts an inactive or default draft, and criteria from a URL', async ({
     client,
     assert,
   }) => {
@@ -128,7 +128,7 @@ test.group('POST /v1/booking-flow-routers/explain with a draft', () => {
       assert.include(error.message, field)
     })
 
-  test("does not take another organization's router for a draft", async ({ client, assert }) => {
+  test("does not accept another organization's router as a draft", async ({ client, assert }) => {
     const foreign = await createRouter(client, await createTenant())
 
     const response = await explain(client, await createTenant(), {
@@ -141,7 +141,7 @@ test.group('POST /v1/booking-flow-routers/explain with a draft', () => {
 })
 
 test.group('POST /v1/booking-flow-routers/explain with near', () => {
-  test('lists up to five routers that miss the URL by one criterion, each with a URL that resolves as told', async ({
+  test('lists up to five routers that miss the URL by one criterion, each with the URL it takes', async ({
     client,
     assert,
   }) => {

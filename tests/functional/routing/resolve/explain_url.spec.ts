@@ -38,7 +38,7 @@ function outrankedBy(router: ShownRouter, on: string) {
 }
 
 test.group('POST /v1/booking-flow-routers/explain: 200', () => {
-  test('names the winner, and the others in rank order with the ground on which each gives way', async ({
+  test('names the winner, and the others in order of precedence with the ground for each', async ({
     client,
     assert,
   }) => {
@@ -72,7 +72,7 @@ test.group('POST /v1/booking-flow-routers/explain: 200', () => {
     })
   })
 
-  test('shows a hundred others and counts all', async ({ client, assert }) => {
+  test('shows a hundred other candidates and counts all', async ({ client, assert }) => {
     const tenant = await createTenant()
     const routers = Array.from({ length: 102 }, (_, index) =>
       routerPayload(tenant, { name: `Router ${index}` })
@@ -100,7 +100,10 @@ test.group('POST /v1/booking-flow-routers/explain: 200', () => {
     assert.equal(explained.body().winner.matched_by, resolved.body().matched_by)
   })
 
-  test('answers for another time, and until when the answer holds', async ({ client, assert }) => {
+  test('answers for another time, and says until when the answer holds', async ({
+    client,
+    assert,
+  }) => {
     stopClock('2026-03-01T00:00:00Z')
     const tenant = await createTenant()
     const always = await createRouter(client, tenant)
@@ -120,7 +123,7 @@ test.group('POST /v1/booking-flow-routers/explain: 200', () => {
     assert.deepEqual(await answerAt('2026-05-01T00:00:00Z'), [always._id, null])
   })
 
-  test('says which criteria a router finds met and which not', async ({ client, assert }) => {
+  test('says which criteria of a router are met and which are not', async ({ client, assert }) => {
     const tenant = await createTenant()
     const router = await createRouter(client, tenant, {
       matching_criteria: { ...path('book'), ...query({ plan: { value: 'basic' }, q: {} }) },
@@ -171,7 +174,7 @@ test.group('POST /v1/booking-flow-routers/explain: 200', () => {
       assert.deepEqual(verdict.scheduling, router.scheduling)
     })
 
-  test('says who outranks a router that matches: on {ground}')
+  test('names the router that outranks a match: on {ground}')
     .with([
       { ground: 'priority_class', by: campaign({ utm_source: 'google' }) },
       { ground: 'created_at', by: path('book') },
@@ -194,7 +197,7 @@ test.group('POST /v1/booking-flow-routers/explain: 200', () => {
       })
     })
 
-  test('says when no router takes the URL', async ({ client, assert }) => {
+  test('says that no router takes the URL', async ({ client, assert }) => {
     const tenant = await createTenant()
     await createRouter(client, tenant, { matching_criteria: path('else') })
 

@@ -135,7 +135,7 @@ test.group('POST /v1/booking-flow-routers/resolve-batch: 200', () => {
     )
   })
 
-  test('takes 500 URLs, and records more events than fit in one message', async ({
+  test('accepts 500 URLs, and records more events than fit in one message', async ({
     client,
     assert,
   }) => {
@@ -166,7 +166,10 @@ test.group('POST /v1/booking-flow-routers/resolve-batch: 200', () => {
     )
   })
 
-  test('answers while no store takes the events, as a resolve does', async ({ client, assert }) => {
+  test('answers while no store accepts the events, as a resolve does', async ({
+    client,
+    assert,
+  }) => {
     const tenant = await createTenant()
     await createRouter(client, tenant)
     const logger = await app.container.make('logger')
@@ -237,7 +240,7 @@ test.group('POST /v1/booking-flow-routers/resolve-batch: 422', () => {
     assert.lengthOf(response.body().errors, 20)
   })
 
-  test('refuses a batch with a longer answer than it sends, and records nothing', async ({
+  test('refuses a batch whose answer would be too long, and records nothing', async ({
     client,
     assert,
   }) => {
@@ -258,10 +261,7 @@ test.group('POST /v1/booking-flow-routers/resolve-batch: 422', () => {
     assert.lengthOf(await eventsAfter(client, tenant, 1), 1)
   })
 
-  test('refuses more URLs than the limits ever allow, instead of a 429 for ever', async ({
-    client,
-    assert,
-  }) => {
+  test('refuses more URLs than a limit could ever allow with 422', async ({ client, assert }) => {
     const tenant = await createTenant()
     await createRouter(client, tenant)
     await limitCallers({ resolves: 3 })
@@ -280,7 +280,7 @@ test.group('POST /v1/booking-flow-routers/resolve-batch: 422', () => {
     ])
   })
 
-  test('takes as many URLs as the limits allow at once', async ({ client }) => {
+  test('accepts as many URLs as the limits allow at once', async ({ client }) => {
     const tenant = await createTenant()
     await createRouter(client, tenant)
     await limitCallers({ resolves: 3 })
@@ -305,7 +305,7 @@ test.group('POST /v1/booking-flow-routers/resolve-batch: 429', () => {
     assert.match(second.header('ratelimit') ?? '', /^"resolves-\w+";r=9;t=\d+, .*;r=16;/)
   })
 
-  test('admits all URLs or none, counts a refused batch as one, and says when to come again', async ({
+  test('admits all URLs or none, and counts a refused batch as one, with Retry-After', async ({
     client,
     assert,
   }) => {
@@ -366,7 +366,9 @@ test.group('POST /v1/booking-flow-routers/resolve-batch: other refusals', () => 
     forbidden.assertStatus(403)
   })
 
-  test('takes 500 URLs of 500 characters, and no body of more than 256 KiB', async ({ client }) => {
+  test('accepts 500 URLs of 500 characters, and no body of more than 256 KiB', async ({
+    client,
+  }) => {
     const tenant = await createTenant()
     const urlsOf = (length: number) =>
       Array.from({ length: 500 }, () => `${NOWHERE}?`.padEnd(length, 'x'))
@@ -378,7 +380,7 @@ test.group('POST /v1/booking-flow-routers/resolve-batch: other refusals', () => 
     refused.assertStatus(413)
   })
 
-  test('takes no candidates', async ({ client }) => {
+  test('does not accept candidates', async ({ client }) => {
     const tenant = await createTenant()
 
     const response = await client

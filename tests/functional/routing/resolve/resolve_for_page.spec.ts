@@ -34,7 +34,7 @@ async function world(client: Parameters<typeof createRouter>[0]) {
 }
 
 test.group('POST /v1/page/resolve: 200', () => {
-  test('says where the page leads and how it looks, and nothing of the rules', async ({
+  test('answers the flow and the brand of a page, and nothing of the rules', async ({
     client,
     assert,
   }) => {
@@ -78,7 +78,7 @@ test.group('POST /v1/page/resolve: 200', () => {
     }
   })
 
-  test('does not say whose kit an organization inherits', async ({ client, assert }) => {
+  test('does not reveal whose kit an organization inherits', async ({ client, assert }) => {
     const parent = await createTenant()
     await client.as(parent).put('/v1/brand-kit').json(KIT)
     const child = await createTenant({ parentId: parent.organizationId })
@@ -94,7 +94,7 @@ test.group('POST /v1/page/resolve: 200', () => {
     assert.notInclude(response.text(), parent.organizationId)
   })
 
-  test('is recorded like any resolve, with as much of the URL as the organization allows', async ({
+  test('is recorded like any resolve, with the URL as url_privacy permits', async ({
     client,
     assert,
   }) => {
@@ -125,7 +125,7 @@ function postSimply({ bearer, origin }: Omit<TestKey, 'keyId'>, path: string, bo
 }
 
 test.group('Simple requests of pages', () => {
-  test('are answered as others, with the key in the query', async ({ client, assert }) => {
+  test('are answered like others, with the key in the query', async ({ client, assert }) => {
     const { key, tenant } = await world(client)
 
     const resolved = await postSimply(key, PAGE_RESOLVE, { url: PAGE })
@@ -205,7 +205,7 @@ test.group('POST /v1/page/unused-decisions', () => {
     event.assertStatus(200)
   })
 
-  test('removes a decision whose event is stored only after the page has told', async ({
+  test('removes a decision whose event is stored only after the report', async ({
     client,
     assert,
   }) => {
@@ -228,7 +228,7 @@ test.group('POST /v1/page/unused-decisions', () => {
 })
 
 test.group('POST /v1/page/resolve, with a quota for events', () => {
-  test('answers beyond it and says that the decision is not kept', async ({
+  test('answers beyond the quota and says that the decision is not kept', async ({
     client,
     assert,
     cleanup,
@@ -273,7 +273,7 @@ test.group('POST /v1/page/resolve, with a quota for events', () => {
 })
 
 test.group('POST /v1/page/resolve: 404, 422', () => {
-  test('refuses {why} without showing it again')
+  test('refuses {why} without repeating it')
     .with([
       { why: 'a URL that no router matches', url: 'https://clinic.example/echo-me', status: 404 },
       { why: 'what is no URL', url: 'echo-me', status: 422 },

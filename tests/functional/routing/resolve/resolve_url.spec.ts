@@ -137,7 +137,7 @@ test.group('POST /v1/booking-flow-routers/resolve: 200, the decision', () => {
     assert.isNull(afterwards.body().holds_until)
   })
 
-  test('lists as many of the other candidates as are asked for, in precedence order', async ({
+  test('lists the requested number of other candidates, in order of precedence', async ({
     client,
     assert,
   }) => {
@@ -206,7 +206,7 @@ test.group('POST /v1/booking-flow-routers/resolve: 200, an inactive flow', () =>
 })
 
 test.group('POST /v1/booking-flow-routers/resolve: 200, a tie', () => {
-  test('lets the most recently created router win, however it is updated later', async ({
+  test('lets the most recently created router win, also after later updates', async ({
     client,
     assert,
   }) => {
@@ -225,7 +225,7 @@ test.group('POST /v1/booking-flow-routers/resolve: 200, a tie', () => {
 })
 
 test.group('POST /v1/booking-flow-routers/resolve: 404', () => {
-  test('passes over the routers of other organizations', async ({ client }) => {
+  test('ignores the routers of other organizations', async ({ client }) => {
     const tenant = await createTenant()
     await createRouter(client, await createTenant())
 
@@ -253,7 +253,7 @@ test.group('POST /v1/booking-flow-routers/resolve: 404', () => {
 })
 
 test.group('POST /v1/booking-flow-routers/resolve in an outage', () => {
-  test('answers the router while no store takes its event', async ({ client, assert }) => {
+  test('answers the router while no store accepts its event', async ({ client, assert }) => {
     const tenant = await createTenant()
     await createRouter(client, tenant)
     const logger = await app.container.make('logger')

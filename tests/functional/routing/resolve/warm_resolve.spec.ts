@@ -153,7 +153,7 @@ async function withFreshMemory(): Promise<HeldTokens> {
 }
 
 test.group('A warm resolve', () => {
-  test('reads nothing from MongoDB, and waits for two round trips to Redis, or for one when it is one of many', async ({
+  test('reads nothing from MongoDB, and waits for two round trips to Redis, for one among many', async ({
     assert,
     cleanup,
   }) => {

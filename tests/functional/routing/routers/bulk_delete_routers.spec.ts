@@ -28,7 +28,7 @@ async function stored(client: ApiClient, tenant: Tenant): Promise<string[]> {
 }
 
 test.group('POST /v1/booking-flow-routers/bulk-delete', () => {
-  test('deletes the routers that a filter finds, and their URLs resolve no more', async ({
+  test('deletes the routers that a filter finds, whose URLs then no longer resolve', async ({
     client,
     assert,
   }) => {

@@ -83,7 +83,7 @@ test.group('POST /v1/booking-flow-routers/bulk-update: 200', () => {
     ])
   })
 
-  test('changes the routers that a filter finds, and leaves alone those that need no change', async ({
+  test('changes the routers that a filter finds, except those that need no change', async ({
     client,
     assert,
   }) => {
@@ -115,7 +115,7 @@ test.group('POST /v1/booking-flow-routers/bulk-update: 200', () => {
     )
   })
 
-  test('finds by every member of a filter together: {0}')
+  test('finds routers by all members of a filter: {0}')
     .with([
       ['a name', { name: 'Spring one' }, [0]],
       ['a pattern', { name: { $regex: '^Spring' } }, [0, 1]],
@@ -140,10 +140,7 @@ test.group('POST /v1/booking-flow-routers/bulk-update: 200', () => {
       )
     })
 
-  test('sends routers to another flow, and the next resolves follow', async ({
-    client,
-    assert,
-  }) => {
+  test('leads routers to another flow, as the next resolves show', async ({ client, assert }) => {
     const tenant = await createTenant()
     const routers = await create(client, tenant, [{}, {}, {}])
     const flow = await client.as(tenant).post('/v1/booking-flows').json({ name: 'Other' })

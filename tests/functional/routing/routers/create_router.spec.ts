@@ -66,7 +66,7 @@ test.group('POST /v1/booking-flow-routers: 201', () => {
     assert.equal(response.header('location'), `${ROUTERS}/${router._id}`)
   })
 
-  test('sets what was not given: active, not a default, no examples, no schedule', async ({
+  test('sets defaults: active, not the default router, no examples, no schedule', async ({
     client,
     assert,
   }) => {
@@ -81,7 +81,7 @@ test.group('POST /v1/booking-flow-routers: 201', () => {
     assert.notProperty(router, 'description')
   })
 
-  test('keeps parameter names that a database or a language could take for its own', async ({
+  test('keeps parameter names that a database or a language could interpret', async ({
     client,
     assert,
   }) => {
@@ -100,7 +100,7 @@ test.group('POST /v1/booking-flow-routers: 201', () => {
     assert.equal(JSON.stringify(router.matching_criteria), JSON.stringify(query(parameters)))
   })
 
-  test('takes the limits themselves: 50 segments, 50 parameters, 100 example URLs', async ({
+  test('accepts the limits themselves: 50 segments, 50 parameters, 100 example URLs', async ({
     client,
     assert,
   }) => {
@@ -115,7 +115,7 @@ test.group('POST /v1/booking-flow-routers: 201', () => {
     assert.equal(router.priority_class, 'path_and_query')
   })
 
-  test('takes a second default router that is not active', async ({ client, assert }) => {
+  test('accepts a second default router that is not active', async ({ client, assert }) => {
     const tenant = await createTenant()
     await createRouter(client, tenant, { is_default: true })
 
@@ -124,7 +124,7 @@ test.group('POST /v1/booking-flow-routers: 201', () => {
     assert.isFalse(second.is_active)
   })
 
-  test('takes names that differ in case only', async ({ client, assert }) => {
+  test('accepts names that differ in case only', async ({ client, assert }) => {
     const tenant = await createTenant()
     await createRouter(client, tenant, { name: 'implants' })
 
@@ -133,7 +133,7 @@ test.group('POST /v1/booking-flow-routers: 201', () => {
     assert.equal(second.name, 'Implants')
   })
 
-  test('takes a name that another organization uses', async ({ client, assert }) => {
+  test('accepts a name that another organization uses', async ({ client, assert }) => {
     await createRouter(client, await createTenant(), { name: 'Implants' })
 
     const router = await createRouter(client, await createTenant(), { name: 'Implants' })
@@ -141,7 +141,7 @@ test.group('POST /v1/booking-flow-routers: 201', () => {
     assert.equal(router.name, 'Implants')
   })
 
-  test('takes null bounds as no bounds', async ({ client, assert }) => {
+  test('treats null bounds as no bounds', async ({ client, assert }) => {
     const router = await createRouter(client, await createTenant(), {
       scheduling: { active_from: null, active_until: null },
     })
@@ -151,7 +151,7 @@ test.group('POST /v1/booking-flow-routers: 201', () => {
 })
 
 test.group('POST /v1/booking-flow-routers: 409', () => {
-  test('refuses a name that the organization uses already', async ({ client }) => {
+  test('refuses a name that the organization already uses', async ({ client }) => {
     const tenant = await createTenant()
     await createRouter(client, tenant, { name: 'Implants' })
 

@@ -89,7 +89,7 @@ test.group('POST /v1/booking-flow-routers: 201 with warnings', () => {
     })
   })
 
-  test('warns of each example URL that the router does not match itself', async ({
+  test('warns of each example URL that the router itself does not match', async ({
     client,
     assert,
   }) => {
@@ -118,7 +118,7 @@ test.group('POST /v1/booking-flow-routers: 201 with warnings', () => {
     assert.equal(many.body().warnings.fields_total, 30)
   })
 
-  test('ranks by severity and says so for each: {kind}')
+  test('states the severity of each conflict, the highest first: {kind}')
     .with([
       { kind: 'takeover', severity: 'high', existing: campaign({ utm_source: 's' }) },
       {
@@ -172,7 +172,7 @@ test.group('POST /v1/booking-flow-routers: 201 with warnings', () => {
     assert.deepEqual(response.body().warnings.reach, { kind: 'covered', by: [named(cover)] })
   })
 
-  test('suggests changes that an update takes and that end the conflict', async ({
+  test('suggests changes that an update accepts and that end the conflict', async ({
     client,
     assert,
   }) => {
@@ -275,7 +275,7 @@ test.group('POST /v1/booking-flow-routers: 201 with warnings', () => {
 })
 
 test.group('POST /v1/booking-flow-routers: 409 E_ROUTER_CONFLICTS', () => {
-  test('refuses on request what has a severe conflict, shows it, and stores nothing', async ({
+  test('refuses a severe conflict on request, shows it, and stores nothing', async ({
     client,
     assert,
   }) => {

@@ -31,7 +31,7 @@ function send(client: ApiClient, tenant: Tenant, where: string, body: object) {
 }
 
 test.group('Criteria from a URL', () => {
-  test('make a router that wins the URL', async ({ client, assert }) => {
+  test('create a router that wins the URL', async ({ client, assert }) => {
     const tenant = await createTenant()
     const wider = { matching_criteria: { campaign: { utm_source: 'google' } } }
     await send(client, tenant, '', routerPayload(tenant, { name: 'Wider', ...wider }))
@@ -72,7 +72,7 @@ test.group('Criteria from a URL', () => {
   })
 
   // As in https://stackoverflow.com/q/9084237 (&amp;), and in links that people report to Google's and Meta's communities.
-  test('warn of what no visitor sends, and say what was probably meant: {code}')
+  test('warn of what no visitor sends, and suggest what was probably meant: {code}')
     .with([
       {
         code: 'utm_behind_hash',
@@ -133,7 +133,7 @@ test.group('Criteria from a URL', () => {
       assert.deepEqual(found?.correction, { matching_criteria: correction })
     })
 
-  test('give no warning that the author accepts', async ({ client, assert }) => {
+  test('cause no warning that the author accepts', async ({ client, assert }) => {
     const tenant = await createTenant()
 
     const created = await send(client, tenant, '?accept=parameter_left_out', fromUrl(tenant))

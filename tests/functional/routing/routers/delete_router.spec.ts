@@ -3,7 +3,7 @@ import { createTenant } from '#tests/support/create_tenant'
 import { createRouter, ROUTERS } from '#tests/support/routers'
 
 test.group('DELETE /v1/booking-flow-routers/:id: 204', () => {
-  test('takes the router away and frees its name', async ({ client }) => {
+  test('deletes the router and frees its name', async ({ client }) => {
     const tenant = await createTenant()
     const router = await createRouter(client, tenant, { name: 'Implants' })
     const url = `${ROUTERS}/${router._id}`
@@ -16,7 +16,7 @@ test.group('DELETE /v1/booking-flow-routers/:id: 204', () => {
     await createRouter(client, tenant, { name: 'Implants' })
   })
 
-  test('takes the revision that If-Match names', async ({ client }) => {
+  test('accepts the revision that If-Match names', async ({ client }) => {
     const tenant = await createTenant()
     const router = await createRouter(client, tenant)
 

@@ -87,7 +87,7 @@ test.group('GET /v1/booking-flow-routers/export', () => {
     }
   })
 
-  test('answers CSV on request, which an import takes', async ({ client, assert }) => {
+  test('answers CSV on request, which an import accepts', async ({ client, assert }) => {
     const [from, to] = [await createTenant(), await createTenant()]
     await createRouter(client, from, { name: '=1+1', description: 'a\n"b"', tags: ['x, y'] })
     await createRouter(client, from, { is_default: true })

@@ -35,7 +35,7 @@ test.group('GET /v1/booking-flow-routers: 200', () => {
     assert.deepEqual(response.body().meta, { limit: 20, next_cursor: null })
   })
 
-  test('answers each router as reading it does', async ({ client, assert }) => {
+  test('answers each router as a read of it does', async ({ client, assert }) => {
     const tenant = await createTenant()
     const router = await createRouter(client, tenant)
 
@@ -44,7 +44,7 @@ test.group('GET /v1/booking-flow-routers: 200', () => {
     assert.deepEqual(response.body().data, [router])
   })
 
-  test('gives every router once over all pages, also when one is added in between', async ({
+  test('shows every router once over all pages, also when one is added in between', async ({
     client,
     assert,
   }) => {
@@ -112,10 +112,7 @@ test.group('GET /v1/booking-flow-routers: 200', () => {
     assert.deepEqual(namesOf(byAll), ['plain'])
   })
 
-  test('adds the booking flow when it is to be populated, and keeps its id', async ({
-    client,
-    assert,
-  }) => {
+  test('includes the booking flow on request, and keeps its id', async ({ client, assert }) => {
     const tenant = await createTenant()
     const router = await createRouter(client, tenant)
     const flow = await client.as(tenant).get(`/v1/booking-flows/${tenant.bookingFlowId}`)
@@ -129,10 +126,7 @@ test.group('GET /v1/booking-flow-routers: 200', () => {
 })
 
 test.group('GET /v1/booking-flow-routers with large routers', () => {
-  test('ends a page where it would have more than a mebibyte, and leads on to the rest', async ({
-    client,
-    assert,
-  }) => {
+  test('ends a page at a mebibyte, with a cursor to the rest', async ({ client, assert }) => {
     const tenant = await createTenant()
     const exampleUrls = Array.from(
       { length: 50 },

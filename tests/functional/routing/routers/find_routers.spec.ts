@@ -178,7 +178,7 @@ test.group('GET /v1/booking-flow-routers: filters', () => {
     assert.deepEqual(await byStatus('inactive'), ['off and ended', 'off'])
   })
 
-  test('finds values and paths that agree for longer than the index holds', async ({
+  test('finds values and paths that differ only beyond the indexed length', async ({
     client,
     assert,
   }) => {

@@ -214,7 +214,7 @@ test.group('PUT /v1/booking-flow-routers/by-external-id/:external_id', () => {
     assert.notProperty(other.body(), 'accepted_warnings')
   })
 
-  test('reaches listeners and resolves as one change', async ({ client, assert }) => {
+  test('is one change for listeners and resolves', async ({ client, assert }) => {
     const tenant = await createTenant()
     const url = { url: 'https://a.example/other' }
     await put(client, tenant, 'one', routerPayload(tenant))
@@ -293,7 +293,7 @@ test.group('PUT /v1/booking-flow-routers/by-external-id/:external_id refuses', (
 })
 
 test.group('GET /v1/booking-flow-routers/by-external-id/:external_id', () => {
-  test('shows the router and its revision, and is spared when the reader has it', async ({
+  test('shows the router and its revision, or 304 when the reader has it', async ({
     client,
     assert,
   }) => {

@@ -14,7 +14,7 @@ function allow(allowed: Partial<OrganizationUsage>): void {
 }
 
 test.group('The quota of an organization', () => {
-  test('refuses the router that would be one too many, and says what is used and allowed', async ({
+  test('refuses one router too many, and says what is used and allowed', async ({
     client,
     assert,
   }) => {
@@ -42,7 +42,7 @@ test.group('The quota of an organization', () => {
     await createRouter(client, tenant)
   })
 
-  test('refuses the update that takes too many bytes, and none that takes fewer', async ({
+  test('refuses an update that takes too many bytes, and none that takes fewer', async ({
     client,
   }) => {
     const tenant = await createTenant()
@@ -78,7 +78,7 @@ test.group('The quota of an organization', () => {
       taken.assertStatus(query === '' ? 201 : 200)
     })
 
-  test('counts booking flows, which routers keep in memory, too', async ({ client }) => {
+  test('counts booking flows, too', async ({ client }) => {
     const tenant = await createTenant()
     allow({ bytes: 3_000 })
     const send = (name: string) =>

@@ -7,7 +7,7 @@ import { createPin, PINS } from '#tests/support/routing/pins'
 import { createRouter, ROUTERS } from '#tests/support/routers'
 
 test.group('GET /v1/booking-flow-routers/:id: 200', () => {
-  test('answers what creating answered', async ({ client, assert }) => {
+  test('answers what the create answered', async ({ client, assert }) => {
     const tenant = await createTenant()
     const router = await createRouter(client, tenant, { example_urls: ['https://a.example/'] })
 
@@ -18,7 +18,7 @@ test.group('GET /v1/booking-flow-routers/:id: 200', () => {
     assert.equal(response.header('etag'), '"1"')
   })
 
-  test('takes the identifier in upper case', async ({ client }) => {
+  test('accepts the identifier in upper case', async ({ client }) => {
     const tenant = await createTenant()
     const { _id: id } = await createRouter(client, tenant)
 

@@ -4,8 +4,8 @@ import { createRouter, path, ROUTERS, routerPayload } from '#tests/support/route
 
 const FALLBACK = { name: 'Fallback', matching_criteria: undefined, is_default: true }
 
-test.group('A router in the way', () => {
-  test('is named by a create and an update that want its name, external id or place', async ({
+test.group('A router that prevents a write', () => {
+  test('is named by a create and an update that need its name, external id or place', async ({
     client,
     assert,
   }) => {

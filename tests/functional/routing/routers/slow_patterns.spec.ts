@@ -98,8 +98,8 @@ class HeldQueries {
   }
 }
 
-test.group('Patterns at once', () => {
-  test('are four on an instance; one more is answered 503 when its turn does not come, and never run', async ({
+test.group('Concurrent patterns', () => {
+  test('are at most four on an instance; a fifth waits, gets 503 and is never run', async ({
     client,
     assert,
   }) => {
@@ -129,10 +129,7 @@ test.group('Patterns at once', () => {
     for (const response of answered) assert.lengthOf(response.body().data, 1)
   })
 
-  test('are answered when their turn comes, as soon as one before them is over', async ({
-    client,
-    assert,
-  }) => {
+  test('are answered as soon as an earlier one has ended', async ({ client, assert }) => {
     const tenant = await createTenant()
     await createRouter(client, tenant, { name: 'Spring' })
     const ask = async () => client.as(tenant).get(`${ROUTERS}?name[$regex]=^Spr`)
@@ -153,8 +150,8 @@ test.group('Patterns at once', () => {
   })
 })
 
-test.group('A pattern that would take for ever', () => {
-  test('is answered soon, and others are served meanwhile', async ({ client, assert }) => {
+test.group('A pattern without an end in sight', () => {
+  test('is answered soon, while other requests are served', async ({ client, assert }) => {
     serviceQueryLimits()
     const tenant = await createTenant()
     const other = await createTenant()

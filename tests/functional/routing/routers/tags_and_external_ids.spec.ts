@@ -55,7 +55,7 @@ test.group('Tags and external ids of routers', () => {
     assert.containsSubset(router, { tags: ['Caf\u00e9', 'b'], external_id: 'Caf\u00e9 7' })
   })
 
-  test('take their limits: 20 tags of 50 characters, an external id of 128', async ({
+  test('may be as long as their limits: 20 tags of 50 characters, an external id of 128', async ({
     client,
     assert,
   }) => {
@@ -66,7 +66,7 @@ test.group('Tags and external ids of routers', () => {
     assert.containsSubset(router, given)
   })
 
-  test('change with a PATCH and go with [] and null', async ({ client, assert }) => {
+  test('change with a PATCH, and are removed with [] and null', async ({ client, assert }) => {
     const tenant = await createTenant()
     const router = await createRouter(client, tenant, { tags: ['a', 'b'], external_id: 'one' })
 
@@ -79,7 +79,7 @@ test.group('Tags and external ids of routers', () => {
     freed.assertStatus(201)
   })
 
-  test('are different for routers without an external id, and in other organizations', async ({
+  test('need not be unique without an external id, or in other organizations', async ({
     client,
   }) => {
     const [one, other] = [await createTenant(), await createTenant()]
@@ -131,7 +131,7 @@ test.group('An external id that another router of the organization has', () => {
     assert.lengthOf(response.body().drafts, 3)
   })
 
-  test('is given to one of many creates at once', async ({ client, assert }) => {
+  test('is assigned to one of many concurrent creates', async ({ client, assert }) => {
     const tenant = await createTenant()
 
     const responses = await Promise.all(

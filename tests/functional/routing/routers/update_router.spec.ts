@@ -74,7 +74,7 @@ test.group('PATCH /v1/booking-flow-routers/:id: 200', () => {
       assert.deepEqual(response.body(), { ...updated, warnings })
     })
 
-  test('accepts the class of before together with criteria of another class', async ({
+  test('accepts the previous class together with criteria of another class', async ({
     client,
     assert,
   }) => {
@@ -90,7 +90,7 @@ test.group('PATCH /v1/booking-flow-routers/:id: 200', () => {
     assert.equal(response.body().priority_class, 'campaign')
   })
 
-  test('sets the priority class anew when the criteria change', async ({ client, assert }) => {
+  test('derives the priority class again when the criteria change', async ({ client, assert }) => {
     const tenant = await createTenant()
     const router = await createRouter(client, tenant, { matching_criteria: path('a') })
 
@@ -102,7 +102,7 @@ test.group('PATCH /v1/booking-flow-routers/:id: 200', () => {
     assert.deepEqual(response.body().matching_criteria, campaign({ utm_source: 'google' }))
   })
 
-  test('makes a default router of one whose criteria are given up with {$self}')
+  test('turns a router into a default one when its criteria are removed with {$self}')
     .with(['null', '{}'])
     .run(async ({ client, assert }, criteria) => {
       const tenant = await createTenant()
@@ -118,7 +118,7 @@ test.group('PATCH /v1/booking-flow-routers/:id: 200', () => {
       assert.deepEqual(response.body().matching_criteria, {})
     })
 
-  test('makes an ordinary router of a default one that is given criteria', async ({
+  test('turns a default router into an ordinary one when it gets criteria', async ({
     client,
     assert,
   }) => {
@@ -165,7 +165,7 @@ test.group('PATCH /v1/booking-flow-routers/:id: 200', () => {
     assert.equal(response.body().booking_flow_id, flow.body()._id)
   })
 
-  test('takes the revision that If-Match names, alone, in a list, or any', async ({ client }) => {
+  test('accepts the revision of If-Match, alone, in a list, or as *', async ({ client }) => {
     const tenant = await createTenant()
     const router = await createRouter(client, tenant)
     for (const [index, ifMatch] of ['"1"', '"9", "2"', '*'].entries()) {
@@ -251,7 +251,7 @@ test.group('PATCH /v1/booking-flow-routers/:id: 412', () => {
 })
 
 test.group('PATCH /v1/booking-flow-routers/:id: 422', () => {
-  test('answers one and the same for an unknown and for a foreign booking flow', async ({
+  test("answers the same for an unknown and another organization's booking flow", async ({
     client,
     assert,
   }) => {

@@ -21,7 +21,7 @@ async function createPair(client: ApiClient) {
 }
 
 test.group('PATCH /v1/booking-flow-routers/:id: 200 with warnings', () => {
-  test('warns of what the changed router meets, and never of itself', async ({
+  test('warns of conflicts of the changed router, never with itself', async ({
     client,
     assert,
   }) => {
@@ -41,7 +41,7 @@ test.group('PATCH /v1/booking-flow-routers/:id: 200 with warnings', () => {
     ])
   })
 
-  test('warns in the same way when nothing is changed, and refuses nothing then', async ({
+  test('warns in the same way when nothing is changed, and does not refuse it', async ({
     client,
     assert,
   }) => {
@@ -115,7 +115,7 @@ test.group('PATCH /v1/booking-flow-routers/:id: 409 E_ROUTER_CONFLICTS', () => {
       assert.equal(read.header('etag'), '"1"')
     })
 
-  test('tells of a stale revision first', async ({ client }) => {
+  test('reports a stale revision first', async ({ client }) => {
     const { tenant, other } = await createPair(client)
 
     const response = await update(

@@ -16,7 +16,7 @@ async function validate(client: ApiClient, tenant: Tenant, payload: object) {
 }
 
 test.group('POST /v1/booking-flow-routers/validate-rules with a whole draft', () => {
-  test('says where it would stand and who would win its example URLs', async ({
+  test('says its position and which routers would win its example URLs', async ({
     client,
     assert,
   }) => {
@@ -55,7 +55,7 @@ test.group('POST /v1/booking-flow-routers/validate-rules with a whole draft', ()
     })
   })
 
-  test('compares it in its own window', async ({ client, assert }) => {
+  test('compares it within its own schedule', async ({ client, assert }) => {
     stopClock('2026-03-01T00:00:00Z')
     const tenant = await createTenant()
     await createRouter(client, tenant, { scheduling: { active_until: '2026-04-01T00:00:00Z' } })
@@ -90,7 +90,7 @@ test.group('POST /v1/booking-flow-routers/validate-rules with a whole draft', ()
     assert.equal(draft.winners[0].router_id, stored._id)
   })
 
-  test('names the router that has its name, and the active default that it cannot stand beside', async ({
+  test('names the router that has its name, and an active default that excludes it', async ({
     client,
     assert,
   }) => {
@@ -118,7 +118,10 @@ test.group('POST /v1/booking-flow-routers/validate-rules with a whole draft', ()
     assert.deepEqual(edited.draft.problems, [])
   })
 
-  test('judges an edit with the bounds that it does not change', async ({ client, assert }) => {
+  test('judges an edit together with the members that it does not change', async ({
+    client,
+    assert,
+  }) => {
     stopClock('2026-03-01T00:00:00Z')
     const tenant = await createTenant()
     const edited = await createRouter(client, tenant, {
@@ -144,7 +147,7 @@ test.group('POST /v1/booking-flow-routers/validate-rules with a whole draft', ()
     assert.equal(response.body().errors[0].field, 'scheduling.active_until')
   })
 
-  test('says the same of conflicts as the write that follows, and writes nothing', async ({
+  test('reports the same conflicts as the write that follows, and writes nothing', async ({
     client,
     assert,
   }) => {

@@ -18,7 +18,7 @@ function matched(router: ShownRouter) {
 }
 
 test.group('POST /v1/booking-flow-routers/validate-example-urls: 200', () => {
-  test('answers for each URL who matches, in rank order, and who would win', async ({
+  test('names the matches of each URL in order of precedence, and the winner', async ({
     client,
     assert,
   }) => {
@@ -43,7 +43,7 @@ test.group('POST /v1/booking-flow-routers/validate-example-urls: 200', () => {
     })
   })
 
-  test('leaves out routers that do not take part now', async ({ client, assert }) => {
+  test('leaves out inactive and closed routers', async ({ client, assert }) => {
     stopClock('2026-03-01T00:00:00Z')
     const tenant = await createTenant()
     await createRouter(client, tenant, { is_active: false })
@@ -54,7 +54,7 @@ test.group('POST /v1/booking-flow-routers/validate-example-urls: 200', () => {
     assert.containsSubset(response.body().data, [{ matches: [], winner: null }])
   })
 
-  test('says why a URL is not valid and goes on with the others', async ({ client, assert }) => {
+  test('says why a URL is not valid, and checks the others', async ({ client, assert }) => {
     const tenant = await createTenant()
     await createRouter(client, tenant)
 
@@ -100,7 +100,7 @@ test.group('POST /v1/booking-flow-routers/validate-example-urls: 200', () => {
 })
 
 test.group('POST /v1/booking-flow-routers/validate-example-urls: 422', () => {
-  test('needs example_urls to be an array of at most 100 texts')
+  test('requires example_urls to be an array of at most 100 texts')
     .with([
       undefined,
       null,

@@ -16,7 +16,7 @@ interface Suggested {
 const URL_OF_BOOK = 'https://a.example/book'
 
 test.group('POST /v1/booking-flow-routers/validate-rules: 200', () => {
-  test('answers the shape of the contract', async ({ client, assert }) => {
+  test('answers in the form of the contract', async ({ client, assert }) => {
     const tenant = await createTenant()
     const router = await createRouter(client, tenant, { matching_criteria: path('book') })
 
@@ -125,7 +125,7 @@ test.group('POST /v1/booking-flow-routers/validate-rules: 200', () => {
 })
 
 test.group('POST /v1/booking-flow-routers/validate-rules: 200 with conflicts', () => {
-  test('tells what the proposal would meet, also without an example URL', async ({
+  test('names the conflicts of a proposal, also without an example URL', async ({
     client,
     assert,
   }) => {
@@ -170,7 +170,7 @@ test.group('POST /v1/booking-flow-routers/validate-rules: 200 with conflicts', (
     ])
   })
 
-  test('takes the place of the excluded router: its age, its schedule and its name', async ({
+  test('replaces the excluded router: its age, its schedule and its name', async ({
     client,
     assert,
   }) => {
@@ -229,7 +229,10 @@ test.group('POST /v1/booking-flow-routers/validate-rules: 200 with conflicts', (
       assert.equal(response.body().recommendation.hasConflicts, total > 0)
     })
 
-  test('suggests for a router that has ended what its update takes', async ({ client, assert }) => {
+  test('suggests, for a router that has ended, what its update accepts', async ({
+    client,
+    assert,
+  }) => {
     const clock = stopClock('2026-01-01T00:00:00Z')
     const tenant = await createTenant()
     const bounds = { active_from: '2026-01-02T00:00:00Z', active_until: '2026-02-01T00:00:00Z' }
@@ -257,7 +260,7 @@ test.group('POST /v1/booking-flow-routers/validate-rules: 200 with conflicts', (
     }
   })
 
-  test('gives the gravest conflicts first, and the mild ones on request', async ({
+  test('lists the most severe conflicts first, and mild ones on request', async ({
     client,
     assert,
   }) => {

@@ -138,7 +138,7 @@ test.group('A request that computes too much', (group) => {
     })
   }
 
-  test('answers the part of an impact for which there was time, and the write goes on', async ({
+  test('answers the part of an impact for which there was time, and continues the write', async ({
     client,
     assert,
   }) => {
@@ -201,7 +201,7 @@ test.group('A request that computes too much', (group) => {
   })
 })
 
-test.group('A question that holds much', (group) => {
+test.group('A request that holds much memory', (group) => {
   group.each.teardown(() => app.container.restore(AnswerPermits))
 
   const asked = Object.entries(QUESTIONS).filter(([name]) =>
@@ -278,7 +278,7 @@ test.group('A caller who leaves', (group) => {
     return { end, status: response.getStatus(), slices: slices() - before }
   }
 
-  test('gets no slice from then on', async ({ assert }) => {
+  test('gets no further slice', async ({ assert }) => {
     const edges = Array.from({ length: 10 }, (_, at) => ({
       op: 'create',
       router: {
@@ -295,7 +295,7 @@ test.group('A caller who leaves', (group) => {
     assert.equal(slices, 0)
   })
 
-  test('gets no more shapes read for suggestions', async ({ assert, cleanup }) => {
+  test('has no more shapes read for suggestions', async ({ assert, cleanup }) => {
     const tenant = await createTenant()
     let read = 0
     class EndlessTraffic extends PastTraffic {

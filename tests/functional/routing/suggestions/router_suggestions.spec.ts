@@ -49,7 +49,7 @@ async function listed(client: ApiClient, tenant: Tenant) {
 }
 
 test.group('GET /v1/router-suggestions', () => {
-  test('proposes a router for what the default router took, and for what no router took', async ({
+  test('proposes routers for traffic of the default router and for unmatched traffic', async ({
     client,
     assert,
   }) => {
@@ -111,7 +111,7 @@ test.group('GET /v1/router-suggestions', () => {
     })
   })
 
-  test('has drafts that create a router, which takes its witness; then it has them no more', async ({
+  test('has a draft until a router of it is created, which then takes its witness', async ({
     client,
     assert,
   }) => {
@@ -133,7 +133,7 @@ test.group('GET /v1/router-suggestions', () => {
     assert.equal(after.traffic.left, 100)
   })
 
-  test('says what no router takes, and how many pins a draft would break', async ({
+  test('counts unmatched resolves, and pins that a draft would break', async ({
     client,
     assert,
   }) => {
@@ -178,7 +178,7 @@ test.group('GET /v1/router-suggestions', () => {
     })
   })
 
-  test('is computed once until a router is written', async ({ client, assert }) => {
+  test('is computed once until the next write of a router', async ({ client, assert }) => {
     const clock = stopClock(NOW)
     const { tenant } = await visited()
     await suggestions(client, tenant)
@@ -198,7 +198,7 @@ test.group('POST /v1/router-suggestions/:key/dismiss', () => {
     return client.as(tenant).post(`${SUGGESTIONS}/${key}/dismiss`)
   }
 
-  test('hides a suggestion for ninety days, and for its organization alone', async ({
+  test('hides a suggestion for ninety days, for this organization alone', async ({
     client,
     assert,
   }) => {
@@ -224,7 +224,7 @@ test.group('POST /v1/router-suggestions/:key/dismiss', () => {
     assert.equal(later.data[0].key, key)
   })
 
-  test('answers 404 for what is no key', async ({ client, assert }) => {
+  test('answers 404 for an invalid key', async ({ client, assert }) => {
     const tenant = await createTenant()
     for (const key of ['nonsense', 'g'.repeat(24), '%00', '0'.repeat(25)]) {
       const response = await dismiss(client, tenant, key)

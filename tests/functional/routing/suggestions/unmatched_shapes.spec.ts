@@ -60,10 +60,7 @@ test.group('A resolve that no router takes', () => {
     assert.isEmpty(events.body().data)
   })
 
-  test('of an organization that stores what is relevant has only relevant names', async ({
-    client,
-    assert,
-  }) => {
+  test('has only relevant names where url_privacy is relevant', async ({ client, assert }) => {
     stopClock(NOW)
     const unmatched = ownUnmatched()
     const tenant = await createTenant()
@@ -76,7 +73,7 @@ test.group('A resolve that no router takes', () => {
     assert.deepEqual(day?.shapes, [{ text: '/a?utm_source=news', count: 1 }])
   })
 
-  test('is kept as long as the shapes of other traffic', async ({ assert }) => {
+  test('is stored as long as the shapes of other traffic', async ({ assert }) => {
     await ensureAllIndexes()
 
     const indexes = await UnmatchedShapesModel.collection.indexes()

@@ -159,7 +159,7 @@ test.group('GET /v1/routing-table', (group) => {
     assert.equal(renamed.row.revision, 2)
   })
 
-  test('names the revision that If-Match needs', async ({ client }) => {
+  test('names the revision for If-Match', async ({ client }) => {
     const tenant = await createTenant()
     await createRouter(client, tenant)
     const table = await read(client, tenant)
@@ -174,7 +174,7 @@ test.group('GET /v1/routing-table', (group) => {
     second.assertStatus(412)
   })
 
-  test('has the order of the list by precedence, without texts that only a reader of one router needs', async ({
+  test('has the order of the list by precedence, without descriptions and example URLs', async ({
     client,
     assert,
   }) => {

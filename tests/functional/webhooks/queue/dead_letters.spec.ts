@@ -29,7 +29,7 @@ test.group('GET /v1/webhooks/:id/dead-letters', () => {
 })
 
 test.group('POST /v1/webhooks/:id/dead-letters/resend', () => {
-  test('returns one, or all, to the queue', async ({ client, assert }) => {
+  test('returns one or all to the queue', async ({ client, assert }) => {
     const tenant = await createTenant()
     const { _id: id } = await createWebhook(client, tenant)
     const letter = await createDeadLetter(tenant.organizationId, id)

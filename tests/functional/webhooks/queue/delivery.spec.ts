@@ -16,7 +16,7 @@ const ONCE = { firstMs: 60_000, longestMs: 60_000 }
 const PAGE = 'https://clinic.example/book'
 
 test.group('A webhook', () => {
-  test('is sent each event of its types in the form of the API, signed with its secret', async ({
+  test('gets each event of its types in the form of the API, signed with its secret', async ({
     client,
     assert,
   }) => {
@@ -64,10 +64,7 @@ test.group('A webhook', () => {
     assert.containsSubset(dataOf('audit.finished'), { routers: 1, findings: 0, is_complete: true })
   })
 
-  test('is not sent what it does not want, nor anything while it is not active', async ({
-    client,
-    assert,
-  }) => {
+  test('gets no other events, and none while it is inactive', async ({ client, assert }) => {
     const tenant = await createTenant()
     await startDeliverer(tenant)
     const [all, inactive, others] = await Promise.all([
@@ -95,7 +92,7 @@ test.group('A webhook', () => {
     assert.deepEqual([...inactive.received, ...others.received], [])
   })
 
-  test('is notified once of routers that are written together', async ({ client, assert }) => {
+  test('is notified once of routers written together', async ({ client, assert }) => {
     const tenant = await createTenant()
     await startDeliverer(tenant)
     const receiver = await startReceiver()
@@ -134,7 +131,7 @@ test.group('A webhook', () => {
     )
   })
 
-  test('of another organization is sent nothing', async ({ client, assert }) => {
+  test('gets nothing of another organization', async ({ client, assert }) => {
     const [tenant, other] = await Promise.all([createTenant(), createTenant()])
     for (const one of [tenant, other]) await startDeliverer(one)
     const [receiver, foreign] = await Promise.all([startReceiver(), startReceiver()])
@@ -147,7 +144,7 @@ test.group('A webhook', () => {
     assert.deepEqual(foreign.received, [])
   })
 
-  test('whose receiver answers 410 is disabled, and what it was sent is a dead letter', async ({
+  test('whose receiver answers 410 is disabled, and its message becomes a dead letter', async ({
     client,
     assert,
   }) => {
@@ -170,7 +167,7 @@ test.group('A webhook', () => {
     assert.containsSubset(dead.body().data[0], { reason: 'gone', last_error: 'refused 410' })
   })
 
-  test('shows as failing after a failed attempt, which its log has with the answer', async ({
+  test('is shown as failing after a failed attempt, whose answer its log has', async ({
     client,
     assert,
   }) => {

@@ -39,7 +39,7 @@ async function runRequestedAudit({ organizationId }: Tenant): Promise<void> {
 }
 
 test.group('A delivery that a request with a traceparent caused', () => {
-  test('continues its trace with an id of its own', async ({ client, assert }) => {
+  test('continues its trace with a parent id of its own', async ({ client, assert }) => {
     const tenant = await createTenant()
     await startDeliverer(tenant)
     const receiver = await startReceiver()
@@ -74,7 +74,7 @@ test.group('A delivery that a request with a traceparent caused', () => {
     }
   })
 
-  test('does so in each attempt, and when it is sent again as a dead letter', async ({
+  test('does so in each attempt, also when a dead letter is sent again', async ({
     client,
     assert,
   }) => {

@@ -10,10 +10,7 @@ const URL = 'https://hooks.example.com/signalbox'
 const ROUTER_ID = '6562f0a1c3e5d7f901234503'
 
 test.group('POST /v1/webhooks: 201', () => {
-  test('answers the webhook with every field, and with its secret this one time', async ({
-    client,
-    assert,
-  }) => {
+  test('answers the webhook with every field, and its secret once', async ({ client, assert }) => {
     const tenant = await createTenant()
     const payload = {
       url: URL,
@@ -53,7 +50,7 @@ test.group('POST /v1/webhooks: 201', () => {
     assert.notInclude(JSON.stringify(row), secret.slice('whsec_'.length))
   })
 
-  test('takes a sample, or routers, as {$self}')
+  test('accepts a sample, or routers, as {$self}')
     .with([
       { given: { sample_rate: 0 }, shown: { sample_rate: 0, router_ids: null } },
       { given: { router_ids: [ROUTER_ID] }, shown: { sample_rate: 1, router_ids: [ROUTER_ID] } },
@@ -71,7 +68,7 @@ test.group('POST /v1/webhooks: 201', () => {
 })
 
 test.group('POST /v1/webhooks: 409, 422', () => {
-  test('refuses a webhook beyond twenty, also of many at once', async ({ client, assert }) => {
+  test('refuses a webhook beyond twenty, also under concurrency', async ({ client, assert }) => {
     const tenant = await createTenant()
     // A write waits five seconds for others, so only some of them race.
     for (let at = 0; at < 18; at++) await createWebhook(client, tenant)
@@ -135,7 +132,7 @@ test.group('POST /v1/webhooks: 409, 422', () => {
       assert.deepEqual(list.body().data, [])
     })
 
-  test('refuses plain http, and an address of the own machine, unless an operator allows it', async ({
+  test('refuses plain HTTP and loopback addresses unless an operator allows them', async ({
     client,
     assert,
   }) => {

@@ -6,7 +6,7 @@ import { createWebhook, WEBHOOKS } from '#tests/support/webhooks/create_webhook'
 import { startReceiver } from '#tests/support/webhooks/receiver'
 
 test.group('POST /v1/webhooks/:id/rotate-secret', () => {
-  test('answers a new secret; a receiver verifies with the new one and with the earlier one', async ({
+  test('answers a new secret; a receiver can verify with the new and the earlier one', async ({
     client,
     assert,
   }) => {

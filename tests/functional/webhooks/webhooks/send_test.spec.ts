@@ -9,7 +9,7 @@ import { createWebhook, WEBHOOKS } from '#tests/support/webhooks/create_webhook'
 import { startReceiver } from '#tests/support/webhooks/receiver'
 
 test.group('POST /v1/webhooks/:id/test', () => {
-  test('sends a signed message and answers how it ended, also for an inactive webhook', async ({
+  test('sends a signed message and answers the outcome, also for an inactive webhook', async ({
     client,
     assert,
   }) => {
@@ -39,7 +39,7 @@ test.group('POST /v1/webhooks/:id/test', () => {
     assert.deepEqual(log.body().data, [response.body()])
   })
 
-  test('shows where a receiver redirects to, shortened, and nothing where it names no place', async ({
+  test('shows where a receiver redirects to, shortened, and nothing for an invalid target', async ({
     client,
     assert,
   }) => {
@@ -81,7 +81,7 @@ test.group('POST /v1/webhooks/:id/test', () => {
     assert.containsSubset(log.body().data, [why])
   })
 
-  test('answers 200 with the outcome {$self} of a receiver that does not take it')
+  test('answers 200 with the outcome {$self} of a receiver that does not accept it')
     .with(['refused', 'redirect', 'connect'])
     .run(async ({ client, assert }, outcome) => {
       const tenant = await createTenant()

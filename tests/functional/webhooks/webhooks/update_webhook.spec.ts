@@ -42,7 +42,7 @@ test.group('PATCH /v1/webhooks/:id: 200', () => {
     assert.deepEqual(response.body(), { ...read.body(), updatedAt })
   })
 
-  test('forgets router_resolved with its event', async ({ client, assert }) => {
+  test('drops router_resolved with its event', async ({ client, assert }) => {
     const tenant = await createTenant()
     const { _id: id } = await createWebhook(client, tenant, {
       events: ['router.resolved'],
@@ -87,7 +87,7 @@ test.group('PATCH /v1/webhooks/:id: 200', () => {
 })
 
 test.group('PATCH /v1/webhooks/:id, in the audit log', () => {
-  test('shows who changed the URL, and of the URL the origin alone', async ({ client, assert }) => {
+  test('shows who changed the URL, and only the origin of the URL', async ({ client, assert }) => {
     const tenant = await createTenant()
     const { _id: id, secret } = await createWebhook(client, tenant, {
       url: 'https://hooks.example.com/key-of-theirs',

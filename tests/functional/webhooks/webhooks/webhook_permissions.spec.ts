@@ -70,7 +70,7 @@ test.group('A webhook is sent only what its author may read', () => {
       allowed.assertStatus(200)
     })
 
-  test('while any token with webhooks:manage may describe it and switch it off', async ({
+  test('while any token with webhooks:manage may describe it and deactivate it', async ({
     client,
   }) => {
     const tenant = await createTenant()
@@ -87,7 +87,7 @@ test.group('A webhook is sent only what its author may read', () => {
     updated.assertBodyContains({ description: 'Off', is_active: false })
   })
 
-  test('when it is sent what waited for an earlier author', async ({ client, assert }) => {
+  test('when deliveries of an earlier author are waiting', async ({ client, assert }) => {
     const tenant = await createTenant()
     const receiver = await startReceiver()
     const { _id: id } = await createWebhook(client, tenant, { events: ['router.changed'] })
@@ -109,7 +109,7 @@ test.group('A webhook is sent only what its author may read', () => {
     assert.lengthOf(receiver.received, 0)
   })
 
-  test('but an older one, whose author is not known, goes on', async ({ client }) => {
+  test('but an older one, whose author is unknown, still gets everything', async ({ client }) => {
     const tenant = await createTenant()
     const receiver = await startReceiver()
     const { _id: id } = await createWebhook(client, tenant, {
@@ -126,7 +126,7 @@ test.group('A webhook is sent only what its author may read', () => {
 })
 
 test.group('Dead letters are shown', () => {
-  test('only to a token that may read what they tell of', async ({ client }) => {
+  test('only to a token that may read their events', async ({ client }) => {
     const tenant = await createTenant()
     const { _id: id } = await createWebhook(client, tenant, { events: ['router.changed'] })
     await createDeadLetter(tenant.organizationId, id)

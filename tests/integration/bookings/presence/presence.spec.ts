@@ -26,7 +26,7 @@ async function typesOf(organizationId: string): Promise<string[]> {
 }
 
 test.group('A page in its booking session', () => {
-  test('is joined only with the session’s own secret, and only while the session is open', async ({
+  test('joins only with the session’s own secret, and only while the session is open', async ({
     assert,
   }) => {
     const tenant = await createTenant()
@@ -43,7 +43,7 @@ test.group('A page in its booking session', () => {
     assert.isNull(await one.join(session))
   })
 
-  test('is joined as often as its secret may be used', async ({ assert, cleanup }) => {
+  test('joins within the limit of its secret', async ({ assert, cleanup }) => {
     const limiter = await app.container.make(RateLimiter)
     const name = `booking-session-${randomUUID().slice(0, 8)}`
     const limit = { name, limit: 2, periodMs: 3_600_000, class: 'general' } as const
@@ -62,7 +62,7 @@ test.group('A page in its booking session', () => {
     assert.deepEqual(pages[1]?.stream.reasons, [], 'the page that is there stays')
   })
 
-  test('that leaves and does not come back abandons it, once, when the grace time is over', async ({
+  test('that leaves and does not come back abandons it once, after the grace time', async ({
     assert,
   }) => {
     const tenant = await createTenant()
@@ -87,7 +87,7 @@ test.group('A page in its booking session', () => {
     assert.deepEqual([one.lines, one.heldLeases(), errors], [[], 0, []])
   })
 
-  test('that comes back within the grace time goes on', async ({ assert }) => {
+  test('that comes back within the grace time continues', async ({ assert }) => {
     const tenant = await createTenant()
     const session = await startStoredSession(tenant)
     const { instance } = await bookingWorld({ graceMs: GRACE_MS })
@@ -106,7 +106,7 @@ test.group('A page in its booking session', () => {
     assert.equal(one.presence.ownedCount, 1)
   })
 
-  test('replaces its older stream on the same instance, whose end means nothing then', async ({
+  test('replaces its older stream on the same instance, whose end then has no effect', async ({
     assert,
   }) => {
     const tenant = await createTenant()
@@ -125,7 +125,7 @@ test.group('A page in its booking session', () => {
     assert.deepEqual(one.lines, [])
   })
 
-  test('reclaims it elsewhere: the old owner says so, ends its stream and abandons nothing', async ({
+  test('reclaims it elsewhere: the old owner ends its stream and abandons nothing', async ({
     assert,
   }) => {
     const tenant = await createTenant()
@@ -148,7 +148,7 @@ test.group('A page in its booking session', () => {
     assert.deepEqual(await typesOf(tenant.organizationId), ['BOOKING_ABANDONED'])
   })
 
-  test('during the grace time of the old owner reclaims it just so', async ({ assert }) => {
+  test('reclaims it also during the grace time of the old owner', async ({ assert }) => {
     const tenant = await createTenant()
     const session = await startStoredSession(tenant)
     const { instance, world } = await bookingWorld({ graceMs: GRACE_MS })
@@ -202,7 +202,7 @@ test.group('A page in its booking session', () => {
     assert.equal(one.presence.ownedCount, 1)
   })
 
-  test('abandons nothing when it leaves a session whose completion its instance never heard of', async ({
+  test('abandons nothing when it leaves a completed session, though its instance missed that', async ({
     assert,
   }) => {
     const tenant = await createTenant()
@@ -245,7 +245,7 @@ test.group('A page in its booking session', () => {
 })
 
 test.group('An instance that stops', () => {
-  test('leaves no lease behind and abandons nothing; pages go on at a sibling', async ({
+  test('leaves no lease behind and abandons nothing; pages continue at a sibling', async ({
     assert,
   }) => {
     const tenant = await createTenant()
@@ -266,7 +266,7 @@ test.group('An instance that stops', () => {
     assert.deepEqual([one.lines, await bookingEvents(tenant.organizationId)], [[], []])
   })
 
-  test('lets a page in that comes too late, without owning its session', async ({ assert }) => {
+  test('admits a page that comes too late, without owning its session', async ({ assert }) => {
     const tenant = await createTenant()
     const session = await startStoredSession(tenant)
     const { instance } = await bookingWorld()
@@ -279,7 +279,7 @@ test.group('An instance that stops', () => {
     assert.deepEqual([one.heldLeases(), one.presence.ownedCount], [0, 0])
   })
 
-  test('has its sessions abandoned by the sweep when their pages stay away', async ({ assert }) => {
+  test('leaves its sessions to the sweep when their pages stay away', async ({ assert }) => {
     const tenant = await createTenant()
     const session = await startStoredSession(tenant)
     const attended = await startStoredSession(tenant)

@@ -45,7 +45,7 @@ async function sweepUntilSettled(instances: readonly BookingInstance[]): Promise
 test.group('A booking session when Redis is away', (group) => {
   group.each.timeout(2 * LIMIT_MS)
 
-  test('is not abandoned when its release gets no answer; a sweeper does it later, once', async ({
+  test('is not abandoned when its release gets no answer; a sweeper abandons it later, once', async ({
     assert,
   }) => {
     const tenant = await createTenant()
@@ -73,7 +73,7 @@ test.group('A booking session when Redis is away', (group) => {
     assert.deepEqual(errors, [])
   })
 
-  test('is owned provisionally, and for real when Redis is back', async ({ assert }) => {
+  test('is owned provisionally, and confirmed when Redis is back', async ({ assert }) => {
     const tenant = await createTenant()
     const session = await startStoredSession(tenant)
     const redis = await privateRedis(DURABLE)
@@ -92,7 +92,7 @@ test.group('A booking session when Redis is away', (group) => {
     assert.deepEqual(one.lines, [])
   })
 
-  test('at its new instance alone is not abandoned by siblings who see the old lease run out', async ({
+  test('at a new instance is not abandoned by siblings that see the old lease expire', async ({
     assert,
   }) => {
     const tenant = await createTenant()
@@ -121,7 +121,7 @@ test.group('A booking session when Redis is away', (group) => {
 test.group('A booking session whose lease Redis lost', (group) => {
   group.each.timeout(2 * LIMIT_MS)
 
-  test('is not abandoned while its page is there, before its instance renewed nor later', async ({
+  test('is not abandoned while its page is present, before or after a renewal', async ({
     assert,
   }) => {
     const tenant = await createTenant()
@@ -195,7 +195,7 @@ test.group('A booking session whose instance died', (group) => {
     assert.isTrue(events.every(({ type }) => type === 'BOOKING_ABANDONED'))
   })
 
-  test('goes on when its page comes back to a sibling before it is swept', async ({ assert }) => {
+  test('continues when its page comes back to a sibling before it is swept', async ({ assert }) => {
     const tenant = await createTenant()
     const session = await startStoredSession(tenant)
     const bystander = await startStoredSession(tenant)
@@ -216,7 +216,7 @@ test.group('A booking session whose instance died', (group) => {
     assert.deepEqual(page.stream.reasons, [])
   })
 
-  test('goes on at its own instance when a sweeper took a lease that was only late', async ({
+  test('continues at its own instance when a sweeper took a lease that was only late', async ({
     assert,
   }) => {
     const tenant = await createTenant()
@@ -240,7 +240,7 @@ test.group('A booking session whose instance died', (group) => {
     assert.equal(late.presence.ownedCount, 1)
   })
 
-  test('leaves no lease behind when it ends while its own instance claims it again', async ({
+  test('leaves no lease behind when it ends during a new claim of its instance', async ({
     assert,
   }) => {
     const tenant = await createTenant()
@@ -267,7 +267,7 @@ test.group('A booking session whose instance died', (group) => {
     assert.equal(late.presence.ownedCount, 0)
   })
 
-  test('is over for its page when it was abandoned meanwhile', async ({ assert }) => {
+  test('has ended for its page when it was abandoned in the meantime', async ({ assert }) => {
     const tenant = await createTenant()
     const session = await startStoredSession(tenant)
     const { redis, proxy } = await proxiedRedis()

@@ -19,7 +19,7 @@ async function outcomes(ids: readonly string[]): Promise<Map<string, string>> {
 }
 
 test.group('Booking sessions in races', () => {
-  test('end either completed or abandoned when the page leaves as it completes', async ({
+  test('end as either completed or abandoned when the page leaves as it completes', async ({
     assert,
   }) => {
     const random = new SeededRandom(SeededRandom.pickSeed())

@@ -38,7 +38,7 @@ test.group('A session that is released while it is checked', () => {
     assert.deepEqual(await bookingEvents(tenant.organizationId), [])
   })
 
-  test('is not taken for suspect by a sweep that had read it as expired', async ({ assert }) => {
+  test('is not taken for unattended by a sweep that had read it as expired', async ({ assert }) => {
     const tenant = await createTenant()
     const session = await startStoredSession(tenant)
     const { instance, sweep, world } = await bookingWorld()

@@ -41,7 +41,7 @@ test.group('Broadcast', () => {
     assert.deepEqual(heard, [['hello'], ['hello'], ['moin']])
   })
 
-  test('drops what a sender of another version wrote and goes on', async ({ assert }) => {
+  test('drops a message of another version and continues', async ({ assert }) => {
     const instance = await openInstance(process.env.REDIS_TCP_URL ?? '', {
       keyPrefix: `${clusterConfig.keyPrefix}versions-${randomUUID()}:`,
     })
@@ -70,7 +70,7 @@ test.group('Broadcast', () => {
     assert.isBelow(medianMs, machine.boundMs(50), String(machine))
   })
 
-  test('answers unknown in an outage, and goes on by itself after it', async ({ assert }) => {
+  test('answers unknown in an outage, and recovers by itself', async ({ assert }) => {
     const redis = await privateRedis()
     const instance = await openInstance(redis.url)
     const heard = listen(instance)
@@ -115,7 +115,7 @@ test.group('The subscription of an instance', () => {
     assert.deepEqual(instance.signalLines, [])
   })
 
-  test('is live again within 250 ms after CLIENT KILL TYPE pubsub', async ({ assert }) => {
+  test('is live again within 250 ms of CLIENT KILL TYPE pubsub', async ({ assert }) => {
     const machine = await MachineDelay.watch()
     const redis = await privateRedis()
     const instance = await openInstance(redis.url)
@@ -145,7 +145,7 @@ test.group('The subscription of an instance', () => {
     assert.isTrue(resubscribed.every(({ gap_ms: gapMs }) => Number(gapMs) > 0))
   })
 
-  test('notices a frozen Redis within 1.5 s and tells one loss', async ({ assert }) => {
+  test('notices a frozen Redis within 1.5 s and reports one loss', async ({ assert }) => {
     const machine = await MachineDelay.watch()
     const redis = await privateRedis()
     const instance = await openInstance(redis.url, SERVICE_PROBES)
@@ -166,7 +166,7 @@ test.group('The subscription of an instance', () => {
     )
   })
 
-  test('survives that its channels are revoked, and is live once they are back', async ({
+  test('survives the revocation of its channels, and is live once they are back', async ({
     assert,
   }) => {
     const redis = await privateRedis()
@@ -223,7 +223,7 @@ test.group('The subscription of an instance', () => {
     }, waitLimit())
   })
 
-  test('tells one loss of the real-time pair when only its publisher was cut', async ({
+  test('reports one loss of the real-time pair when only its publisher was cut', async ({
     assert,
   }) => {
     const redis = await privateRedis()
@@ -250,7 +250,7 @@ test.group('The subscription of an instance', () => {
     assert.isEmpty(instance.signalLines)
   })
 
-  test('takes back what was subscribed when Redis was killed and came back', async ({ assert }) => {
+  test('subscribes again after Redis was killed and came back', async ({ assert }) => {
     const machine = await MachineDelay.watch()
     const redis = await privateRedis()
     const instance = await openInstance(redis.url)

@@ -10,7 +10,7 @@ import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { waitLimit } from '#tests/support/wait_limit'
 
 test.group('LeaseAnnouncements', () => {
-  test('tell the old owner of a takeover at once', async ({ assert, cleanup }) => {
+  test('notify the old owner of a takeover at once', async ({ assert, cleanup }) => {
     const machine = await MachineDelay.watch()
     const keyPrefix = `${clusterConfig.keyPrefix}announcements-${randomUUID()}:`
     const redisUrl = process.env.REDIS_TCP_URL ?? ''

@@ -32,7 +32,7 @@ test.group('A subscriber whose connection carries nothing', () => {
     assert.isAtLeast(Number(resubscribed[0]?.gap_ms), 1_000)
   })
 
-  test('is noticed when only deliveries are lost', async ({ assert }) => {
+  test('is noticed also when only deliveries are lost', async ({ assert }) => {
     const machine = await MachineDelay.watch()
     const { proxy, instance } = await withProxiedSubscriber(SERVICE_PROBES)
     const startedAtMs = performance.now()
@@ -44,7 +44,7 @@ test.group('A subscriber whose connection carries nothing', () => {
     await waitUntil(async () => instance.broadcast.isLive, waitLimit())
   })
 
-  test('is one pair of signals and back within 250 ms after a reset', async ({ assert }) => {
+  test('prints one pair of signals and is back within 250 ms of a reset', async ({ assert }) => {
     const machine = await MachineDelay.watch()
     const { proxy, instance } = await withProxiedSubscriber()
     const startedAtMs = performance.now()
@@ -55,7 +55,7 @@ test.group('A subscriber whose connection carries nothing', () => {
     assert.deepEqual([dropped.length, resubscribed.length], [1, 1])
   })
 
-  test('is not live before its channels are acknowledged, however often that is cut off', async ({
+  test('is not live before its channels are acknowledged, despite repeated cuts', async ({
     assert,
   }) => {
     const { proxy, instance, subscriber, numberOfSubscribers } = await withProxiedSubscriber()
@@ -87,7 +87,7 @@ test.group('A subscriber whose connection carries nothing', () => {
     assert.equal(await numberOfSubscribers(), 1)
   })
 
-  test('stays live when data trickles in byte by byte', async ({ assert }) => {
+  test('stays live when data arrives byte by byte', async ({ assert }) => {
     const { proxy, instance } = await withProxiedSubscriber({ probeAfterSilenceMs: 100 })
     proxy.trickle()
     const { application } = instance

@@ -34,7 +34,7 @@ test.group('RemoteCache', () => {
     assert.equal(await caches[2]?.get('k', never), 'computed')
   })
 
-  test('invalidates on every instance, and computes anew', async ({ assert }) => {
+  test('invalidates on every instance, and computes again', async ({ assert }) => {
     const { caches } = await cluster(3)
     let source = 'old'
     const readAll = () => Promise.all(caches.map((cache) => cache.get('k', async () => source)))
@@ -48,7 +48,7 @@ test.group('RemoteCache', () => {
     }, waitLimit())
   })
 
-  test('refuses a late fill that began before the invalidation', async ({ assert }) => {
+  test('rejects a late fill that began before the invalidation', async ({ assert }) => {
     const { caches } = await cluster(2)
     const [slow, other] = caches
     const gate = new Gate()
@@ -143,9 +143,7 @@ test.group('RemoteCache', () => {
     assert.equal(await filling, 'new')
   })
 
-  test('keeps values that JSON can hold, null included, and those of its own codec', async ({
-    assert,
-  }) => {
+  test('stores values of JSON, null included, and those of its own codec', async ({ assert }) => {
     const { instances } = await cluster(1)
     const [instance] = instances
     if (!instance) throw new Error('no instance')
@@ -164,7 +162,7 @@ test.group('RemoteCache', () => {
 })
 
 test.group('RemoteCache in an outage', () => {
-  test('goes straight to the factory, a bounded number at once', async ({ assert }) => {
+  test('asks the factory directly, a bounded number at once', async ({ assert }) => {
     const redis = await privateRedis()
     const { caches } = await cluster(1, { concurrentFactories: 4 }, redis.url)
     await redis.die()

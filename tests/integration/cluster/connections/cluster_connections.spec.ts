@@ -39,7 +39,7 @@ test.group('ClusterConnections', () => {
     assert.deepEqual(names, FOUR)
   })
 
-  test('tell one change for a loss, however many retries it takes', async ({ assert }) => {
+  test('report one change for a loss, however many retries it takes', async ({ assert }) => {
     const redis = await privateRedis()
     const { connections } = await openInstance(redis.url)
     const changes: ConnectionChange[] = []
@@ -65,7 +65,7 @@ test.group('ClusterConnections', () => {
     assert.isTrue(changes.every(({ isLive }) => isLive))
   })
 
-  test('never send a command again and never queue one', async ({ assert }) => {
+  test('never resend and never queue a command', async ({ assert }) => {
     const redis = await privateRedis(['--appendfsync', 'always'])
     const { connections } = await openInstance(redis.url)
     const command = connections.get('command')
@@ -120,7 +120,7 @@ test.group('ClusterConnections', () => {
     await becomes(['command', 'app-subscriber', 'realtime-publisher', 'realtime-subscriber'])
   })
 
-  test('close within the limit when Redis is frozen, and tell no change', async ({ assert }) => {
+  test('close within the limit when Redis is frozen, and report no change', async ({ assert }) => {
     const machine = await MachineDelay.watch()
     const redis = await privateRedis()
     const instance = await openInstance(redis.url)

@@ -11,7 +11,7 @@ const LOST = 'the connection to a store is lost'
 const BACK = 'the connection to a store is back'
 
 test.group('The loss of a connection to Redis', () => {
-  test('is one log line for each, with its name, and one for its return with how long it took', async ({
+  test('leaves one log line with its name, and one for its return with the duration', async ({
     assert,
   }) => {
     const redis = await privateRedis()
@@ -41,7 +41,7 @@ test.group('The loss of a connection to Redis', () => {
     assert.deepEqual(report.error, { redis: { status: 'down', connections: CONNECTION_ROLES } })
   })
 
-  test('is logged for one connection that was lost alone', async ({ assert }) => {
+  test('is logged also for a single connection', async ({ assert }) => {
     const redis = await privateRedis()
     const connections = await liveConnections(redis.url)
     const told: object[] = []

@@ -7,9 +7,7 @@ import { clientNames, type PrivateRedis, privateRedis } from '#tests/support/red
 import { waitLimit } from '#tests/support/wait_limit'
 
 test.group('The name of a connection', () => {
-  test('is there again, whether or not Redis refused it while a script kept it busy', async ({
-    assert,
-  }) => {
+  test('is restored, also when Redis refused it during a long script', async ({ assert }) => {
     const redis = await privateRedis(['--lua-time-limit', '20'])
     const instance = await openInstance(redis.url)
     const { connections, broadcast, realtime } = instance

@@ -3,7 +3,7 @@ import { evictionPolicy } from '#cluster/connections/connection_options'
 import { privateRedis } from '#tests/support/redis/private_redis'
 
 test.group('The eviction policy of Redis', () => {
-  test('is what Redis says, and null when Redis does not say', async ({ assert }) => {
+  test('is what Redis reports, and null when it reports none', async ({ assert }) => {
     const redis = await privateRedis()
     assert.equal(await evictionPolicy(redis.observer), 'noeviction')
     await redis.observer.config('SET', 'maxmemory-policy', 'volatile-lru')

@@ -23,7 +23,7 @@ test.group('The database of REDIS_TCP_URL', () => {
     )
   })
 
-  test('is the one that is named', async ({ assert }) => {
+  test('is the named one', async ({ assert }) => {
     const redis = await privateRedis()
 
     assert.equal(await started(`${redis.url}/3`), 'started')

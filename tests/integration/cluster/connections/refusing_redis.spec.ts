@@ -29,7 +29,7 @@ test.group('A start on a Redis that refuses', () => {
     )
   })
 
-  test('ends with the sentence of Redis when it takes no more clients', async ({ assert }) => {
+  test('ends with the error of Redis when it accepts no more clients', async ({ assert }) => {
     const redis = await privateRedis(['--maxclients', '2'])
 
     const sentence = await sentenceOfStart(redis.url)

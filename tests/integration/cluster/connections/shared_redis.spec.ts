@@ -12,7 +12,7 @@ function blockProcess(): void {
 }
 
 test.group('A command of a test to the shared Redis', () => {
-  test('of {$self} is answered when the process got no processor for a while')
+  test('of {$self} is answered also when the process got no processor time for a while')
     .with(['a connection', 'an instance', 'the application'] as const)
     .run(async ({ assert }, whose) => {
       const commandOf = {

@@ -85,7 +85,7 @@ test.group('Cron', () => {
     )
   })
 
-  test('holds the lock that operators look for, with the UUID of the attempt and nine tenths of the interval', async ({
+  test('holds the lock that operators expect, with a UUID, for nine tenths of the interval', async ({
     assert,
   }) => {
     const [organizationId = ''] = organizations(1)
@@ -105,7 +105,7 @@ test.group('Cron', () => {
     assert.isAbove(ttlMs, DAY_MS * 0.9 - 60_000)
   })
 
-  test('shows an operator its locks with their fences, and counts how each was taken', async ({
+  test('shows operators its locks with their fences, and counts acquisitions by outcome', async ({
     assert,
   }) => {
     const [organizationId = ''] = organizations(1)
@@ -126,9 +126,7 @@ test.group('Cron', () => {
     assert.isAtLeast(instance.locks.acquisitions.of('acquired'), 1)
   })
 
-  test('enqueues in the same slot what the holder of a lock left when it died', async ({
-    assert,
-  }) => {
+  test("enqueues in the same slot what a lock's dead holder left", async ({ assert }) => {
     const [organizationId = ''] = organizations(1)
     const world = new CronWorld({ organizationIds: [organizationId] })
     const runs = new Runs()
@@ -158,7 +156,7 @@ test.group('Cron', () => {
     assert.deepEqual([...runs.slotsOf('job').keys()], [slot])
   })
 
-  test('does not enqueue a slot again though its locks were lost', async ({ assert }) => {
+  test('does not enqueue a slot again when its locks are lost', async ({ assert }) => {
     const organizationIds = organizations(20)
     const redis = await privateRedis()
     const world = new CronWorld({ organizationIds, redisUrl: redis.url })
@@ -182,7 +180,7 @@ test.group('Cron', () => {
     assert.deepEqual(runs.repeated, [])
   })
 
-  test('lets a sibling do what an instance could not enqueue, in the same slot', async ({
+  test('lets a sibling enqueue what an instance could not, in the same slot', async ({
     assert,
   }) => {
     const organizationIds = organizations(30)
@@ -220,7 +218,9 @@ test.group('Cron', () => {
     assert.deepEqual(runs.repeated, [])
   })
 
-  test('tells a full Redis at each try, and catches up when there is room', async ({ assert }) => {
+  test('signals a full Redis at each try, and catches up when there is room', async ({
+    assert,
+  }) => {
     const organizationIds = organizations(3)
     const redis = await privateRedis()
     const world = new CronWorld({ organizationIds, redisUrl: redis.url })
@@ -240,7 +240,7 @@ test.group('Cron', () => {
     assert.deepEqual(runs.repeated, [])
   })
 
-  test('catches up with the current slot when Redis comes back, and tells the outage at each try', async ({
+  test('signals an outage at each try, and catches up with the current slot afterwards', async ({
     assert,
   }) => {
     const organizationIds = organizations(150)
@@ -266,7 +266,7 @@ test.group('Cron', () => {
 })
 
 test.group('A run', () => {
-  test('is finished by another instance when its own died in the middle', async ({ assert }) => {
+  test('is finished by another instance when its own dies half-way', async ({ assert }) => {
     const organizationIds = organizations(1)
     const world = new CronWorld({ organizationIds, visibilityMs: 500 })
     const gate = new Gate()
@@ -320,7 +320,7 @@ test.group('A run', () => {
     )
   })
 
-  test('that no instance reached in time is skipped', async ({ assert }) => {
+  test('is skipped when no instance reached it in time', async ({ assert }) => {
     const organizationIds = organizations(1)
     const redis = await privateRedis()
     const world = new CronWorld({ organizationIds, redisUrl: redis.url })

@@ -27,7 +27,7 @@ const idsOf = (tenants: readonly Tenant[]) => tenants.map(({ organizationId }) =
 test.group('A recurring job is due for', (group) => {
   group.setup(async () => void (await ensureAllIndexes()))
 
-  test('the organizations with an expired session, which an index tells', async ({ assert }) => {
+  test('organizations with an expired session, found by an index', async ({ assert }) => {
     const [expired, waiting, without] = [
       await createTenant(),
       await createTenant(),
@@ -46,7 +46,7 @@ test.group('A recurring job is due for', (group) => {
     assert.equal(await uses(BookingSessionModel, 'open_sessions_of_all_by_expiry'), before + 1)
   })
 
-  test('the organizations with an edge of a schedule in the last hour, which indexes tell', async ({
+  test('organizations with an edge of a schedule in the last hour, found by indexes', async ({
     assert,
   }) => {
     const dueAt = new Date()
@@ -71,7 +71,7 @@ test.group('A recurring job is due for', (group) => {
     assert.equal(await uses(RouterModel, 'scheduling.active_from_1_organization_id_1'), before + 1)
   })
 
-  test('the organizations that changed since their audit, or whose schedules did', async ({
+  test('organizations that changed since their audit, or whose schedules did', async ({
     assert,
   }) => {
     const tenant = await createTenant()

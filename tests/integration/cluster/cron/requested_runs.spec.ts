@@ -15,7 +15,7 @@ function requestsOf({ connections, keys, cron }: CronInstance): RequestedRuns {
 }
 
 test.group('A requested run', () => {
-  test('is enqueued once and run beside those of slots', async ({ assert }) => {
+  test('is enqueued once and runs beside those of slots', async ({ assert }) => {
     const world = new CronWorld({ organizationIds: [] })
     const runs: (CronRun & { readonly organizationId: string })[] = []
     const instance = await world.start([
@@ -42,7 +42,7 @@ test.group('A requested run', () => {
     assert.oneOf(runs[0]?.slot, [...days, today()])
   })
 
-  test('is finished by another instance when its own died in the middle', async ({ assert }) => {
+  test('is finished by another instance when its own dies half-way', async ({ assert }) => {
     const world = new CronWorld({ organizationIds: [], visibilityMs: 500 })
     const gate = new Gate()
     const begun: CronRun[] = []

@@ -23,7 +23,7 @@ async function sourcesOf(register: InstanceRegister): Promise<string[]> {
 }
 
 test.group('InstanceRegister', () => {
-  test('holds what each instance last said of itself, and how long ago', async ({ assert }) => {
+  test('holds the last report of each instance, and its age', async ({ assert }) => {
     const { register } = await registerOfItsOwn()
     await register.note(instanceEntry({ source: 'one' }))
     await register.note(instanceEntry({ source: 'two' }))
@@ -75,7 +75,7 @@ test.group('InstanceRegister', () => {
     }
   })
 
-  test('holds the thousand that reported last', async ({ assert }) => {
+  test('holds at most the latest thousand reports', async ({ assert }) => {
     const { redis, register, entries, deadlines } = await registerOfItsOwn()
     await register.note(instanceEntry({ source: 'oldest' }))
     await redis.zincrby(deadlines, -1_000, 'oldest')

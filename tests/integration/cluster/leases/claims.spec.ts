@@ -9,7 +9,7 @@ import { proxiedRedis } from '#tests/support/redis/proxied_redis'
 const options = { takeover: false, onLost: () => {} }
 
 test.group('A claim of a resource', () => {
-  test('is told apart from one that the store has not answered', async ({ assert }) => {
+  test('differs from one that the store has not answered', async ({ assert }) => {
     const { proxy } = await proxiedRedis()
     const world = leaseWorld()
     const one = await world.instance('one', proxy.url)
@@ -48,7 +48,7 @@ test.group('A claim of a resource', () => {
     assert.deepEqual([one.losses, one.leases.heldCount], [['replaced'], 1])
   })
 
-  test('is ended by news of a later claim of another instance only', async ({ assert }) => {
+  test('ends only by a later claim of another instance', async ({ assert }) => {
     const world = leaseWorld()
     const one = await world.instance('one')
     const { epoch } = await one.claim(world.resource)
@@ -62,7 +62,7 @@ test.group('A claim of a resource', () => {
     assert.deepEqual([one.losses, one.leases.heldCount], [['reclaimed'], 0])
   })
 
-  test('ends its renewals at the stop', async ({ assert }) => {
+  test('stops its renewals at the drain', async ({ assert }) => {
     const world = leaseWorld()
     const one = await world.instance('one')
     const lease = await one.claim(world.resource)
@@ -81,7 +81,7 @@ test.group('A claim of a resource', () => {
     assert.equal(await lease.release(), 'owned')
   })
 
-  test('leaves a record of its owner, and of its end', async ({ assert }) => {
+  test('records its owner, and its end', async ({ assert }) => {
     const world = leaseWorld()
     const one = await world.instance('one')
     const records = new LeaseRecords(one.redis, world.keys)

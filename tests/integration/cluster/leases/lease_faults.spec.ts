@@ -14,7 +14,9 @@ async function warmUp(instance: LeaseInstance): Promise<void> {
 const REMOVE_FAILED = /^redis\.resource_lease\.remove_failed \{/
 
 test.group('ResourceLease in an outage', () => {
-  test('claims provisionally and for real when the store is back', async ({ assert }) => {
+  test('claims provisionally, and confirms the claim when the store is back', async ({
+    assert,
+  }) => {
     const { redis, proxy } = await proxiedRedis()
     const world = leaseWorld({ ...CALM, renewEveryMs: 100 })
     const one = await world.instance('one', proxy.url)
@@ -31,9 +33,7 @@ test.group('ResourceLease in an outage', () => {
     assert.deepEqual([one.lines, one.losses], [[], []])
   })
 
-  test('loses a provisional lease as held when another instance owns the resource', async ({
-    assert,
-  }) => {
+  test('loses a provisional lease when another instance owns the resource', async ({ assert }) => {
     const { proxy, redis } = await proxiedRedis()
     const world = leaseWorld()
     const one = await world.instance('one', proxy.url)
@@ -77,7 +77,7 @@ test.group('ResourceLease in an outage', () => {
     assert.deepEqual([one.losses, one.leases.heldCount], [['reclaimed'], 0])
   })
 
-  test('knows its own claim again after the answer was lost', async ({ assert }) => {
+  test('recognizes its own claim after the answer was lost', async ({ assert }) => {
     const { redis, proxy } = await proxiedRedis()
     const world = leaseWorld()
     const one = await world.instance('one', proxy.url)
@@ -164,7 +164,7 @@ test.group('ResourceLease in an outage', () => {
     assert.equal(await lease.release(), 'owned')
   })
 
-  test('is lost when a sibling claimed it while this instance was cut off', async ({ assert }) => {
+  test('is lost when a sibling claims it while this instance is cut off', async ({ assert }) => {
     const { redis, proxy } = await proxiedRedis()
     const world = leaseWorld({ ...CALM, renewEveryMs: 100 })
     world.announcer.isDeaf = true
@@ -204,7 +204,7 @@ test.group('ResourceLease in an outage', () => {
     assert.deepEqual(one.lines, [])
   })
 
-  test('works on after SCRIPT FLUSH', async ({ assert }) => {
+  test('still works after SCRIPT FLUSH', async ({ assert }) => {
     const { redis } = await proxiedRedis()
     const world = leaseWorld()
     const one = await world.instance('one', redis.url)

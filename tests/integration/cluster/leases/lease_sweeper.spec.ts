@@ -39,7 +39,7 @@ test.group('LeaseSweeper', () => {
     }
   })
 
-  test('tells an owner that comes back late that its lease was settled', async ({ assert }) => {
+  test('informs an owner that comes back late that its lease was settled', async ({ assert }) => {
     const world = leaseWorld(SHORT)
     const one = await world.instance('one')
     const lease = await one.claim(world.resource)
@@ -89,7 +89,7 @@ test.group('LeaseSweeper', () => {
     assert.deepEqual(one.losses, [])
   })
 
-  test('gives way to a claim that comes while a lease is being handled', async ({ assert }) => {
+  test('yields to a claim that arrives while a lease is being handled', async ({ assert }) => {
     const world = leaseWorld(SHORT)
     const [one, two, three] = [
       await world.instance('one'),

@@ -98,7 +98,7 @@ test.group('ResourceLease', () => {
     assert.equal(one.leases.heldCount, 0)
   })
 
-  test('renews all leases of an instance before they run out', async ({ assert }) => {
+  test('renews all leases of an instance before they expire', async ({ assert }) => {
     const world = leaseWorld({ ...CALM, ttlMs: 5_000, renewEveryMs: 300 })
     const one = await world.instance('one')
     const resources = Array.from({ length: 250 }, (_, index) => `${world.resource}-${index}`)
@@ -114,7 +114,7 @@ test.group('ResourceLease', () => {
     assert.deepEqual(one.losses, [])
   })
 
-  test('may be claimed by any instance once it expired, and the late owner is told', async ({
+  test('may be claimed by any instance once it has expired, and informs the late owner', async ({
     assert,
   }) => {
     const world = leaseWorld({ ...CALM, ttlMs: 80 })

@@ -78,7 +78,7 @@ async function countedFor(organization: string, redis: Redis): Promise<number> {
 }
 
 test.group('Allowances of three instances', () => {
-  test('let no more through than the limit, and hold back at most one each', async ({ assert }) => {
+  test('let through no more than the limit, and hold back at most one each', async ({ assert }) => {
     const instances = await threeOf(uniqueName('organization'))
     const startedMs = performance.now()
     const allowed = await callsUntilRefused(instances)
@@ -140,7 +140,7 @@ test.group('Allowances of three instances', () => {
 })
 
 test.group('An allowance', () => {
-  test('is no part of what an answer tells as used', async ({ assert }) => {
+  test('does not count as used in answers', async ({ assert }) => {
     const instance = await instanceOf(uniqueName('organization'))
     for (let calls = 1; calls <= 200; calls++) {
       const { remaining } = await instance.call()
@@ -149,7 +149,7 @@ test.group('An allowance', () => {
     assert.isBelow(instance.sent, 200)
   })
 
-  test('is not taken of a small limit', async ({ assert }) => {
+  test('is not taken from a small limit', async ({ assert }) => {
     const instance = await instanceOf(uniqueName('organization'), { ...DAYS, limit: 1_999 })
     for (let calls = 1; calls <= 100; calls++) await instance.call()
     assert.isAtLeast(instance.sent, 100)
@@ -171,7 +171,7 @@ test.group('An allowance', () => {
     assert.isTrue(deciders.slice(held).every((decider) => decider === 'local'))
   })
 
-  test('of the clock of a store that stepped back gives back only itself', async ({ assert }) => {
+  test("returns only itself after the store's clock stepped back", async ({ assert }) => {
     const organization = uniqueName('organization')
     const instance = await instanceOf(organization)
     await useAhead(instance)

@@ -12,7 +12,7 @@ const API: RateLimit = { name: 'api', limit: 10, periodMs: 3_600_000, class: 'ge
 const FAILURES_TO_OPEN = 3
 
 test.group('RateLimiter, cut off from its store', () => {
-  test('takes from both limits or from neither, and no more than its share', async ({ assert }) => {
+  test('counts against both limits or neither, and no more than its share', async ({ assert }) => {
     const { limiter, parent, child, cutOff } = await twoLimits()
     cutOff()
     const decisions = []
@@ -25,7 +25,7 @@ test.group('RateLimiter, cut off from its store', () => {
     assert.equal(other.parent.remaining, 7, 'what was refused took nothing')
   })
 
-  test('takes several units from both limits or from neither', async ({ assert }) => {
+  test('counts several units against both limits or neither', async ({ assert }) => {
     const { limiter, parent, child, cutOff } = await twoLimits()
     const wide = (name: string) => ({ ...child(name), limit: { ...API, limit: 6 } })
     cutOff()
@@ -62,7 +62,7 @@ test.group('RateLimiter, cut off from its store', () => {
     ])
   })
 
-  test('asks for both limits three times in vain, and then not for a while', async ({ assert }) => {
+  test('asks for both limits three times in vain, and then pauses', async ({ assert }) => {
     const { proxy } = await proxiedRedis()
     const { limiter, parent, child, sent, redis } = await twoLimits(proxy.url)
     for (let call = 0; call < 2 * FAILURES_TO_OPEN; call++) {

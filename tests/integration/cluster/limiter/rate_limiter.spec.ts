@@ -31,7 +31,7 @@ const allowedOf = (decisions: readonly RateDecision[]) =>
   decisions.filter(({ allowed }) => allowed).length
 
 test.group('RateLimiter', () => {
-  test('lets exactly the limit through, over all instances together', async ({ assert }) => {
+  test('lets exactly the limit through, over all instances', async ({ assert }) => {
     const instances = await Promise.all([limiterOn(), limiterOn(), limiterOn()])
     const subject = uniqueName('subject')
     const decisions = await Promise.all(
@@ -54,7 +54,7 @@ test.group('RateLimiter', () => {
     }
   })
 
-  test('tells what is left, when to retry and when all is there again', async ({ assert }) => {
+  test('says what is left, when to retry and when the limit is whole again', async ({ assert }) => {
     const { limiter } = await limiterOn()
     const subject = uniqueName('subject')
     const startedMs = performance.now()
@@ -77,7 +77,7 @@ test.group('RateLimiter', () => {
     assert.isAtLeast(denied.resetMs, 14_400_000 - mostMs)
   })
 
-  test('lets one through again after its share of the period', async ({ assert }) => {
+  test('lets one more through after its share of the period', async ({ assert }) => {
     const { limiter } = await limiterOn()
     const subject = uniqueName('subject')
     const fast = { ...API, name: 'fast', limit: 3, periodMs: 3_000 }
@@ -103,7 +103,7 @@ test.group('RateLimiter', () => {
     assert.equal(callsBetween(before, after, 'eval'), 0)
   })
 
-  test('forgets a subject when its whole limit is there again', async ({ assert }) => {
+  test('forgets a subject once its limit is whole again', async ({ assert }) => {
     const { redis, limiter } = await limiterOn()
     const subject = uniqueName('subject')
     await limiter.take(API, subject)
@@ -148,8 +148,8 @@ test.group('RateLimiter', () => {
   })
 })
 
-test.group('RateLimiter, taking from two limits', () => {
-  test('takes from both or from neither, over all instances together', async ({ assert }) => {
+test.group('RateLimiter with two limits', () => {
+  test('counts against both or neither, over all instances', async ({ assert }) => {
     const instances = await Promise.all([limiterOn(), limiterOn(), limiterOn()])
     const parent = { limit: { ...API, name: 'outer', limit: 25 }, subject: uniqueName('outer') }
     const child = (name: string) => ({ limit: API, subject: `${parent.subject}-${name}` })
@@ -166,9 +166,7 @@ test.group('RateLimiter, taking from two limits', () => {
     assert.equal(await allowed(many('third', 20)), 5)
   })
 
-  test('takes several units from both or from neither, over all instances together', async ({
-    assert,
-  }) => {
+  test('counts several units against both or neither, over all instances', async ({ assert }) => {
     const instances = await Promise.all([limiterOn(), limiterOn(), limiterOn()])
     const parent = { limit: { ...API, name: 'outer', limit: 15 }, subject: uniqueName('outer') }
     const child = (name: string) => ({ limit: API, subject: `${parent.subject}-${name}` })
@@ -189,7 +187,7 @@ test.group('RateLimiter, taking from two limits', () => {
     await assert.rejects(async () => one?.limiter.takeBoth(parent, child('first'), 11), RangeError)
   })
 
-  test('answers calls of one turn by one command for each subject, in their order', async ({
+  test('answers calls of one turn in order, by one command for each subject', async ({
     assert,
   }) => {
     const { limiter, redis } = await limiterOn()
@@ -226,7 +224,7 @@ test.group('RateLimiter, taking from two limits', () => {
     ])
   })
 
-  test('tells of each what is left and when to retry', async ({ assert }) => {
+  test('says of each what is left and when to retry', async ({ assert }) => {
     const { limiter } = await limiterOn()
     const parent = { limit: { ...API, name: 'outer' }, subject: uniqueName('outer') }
     const child = { limit: { ...API, limit: 2 }, subject: 'inner' }

@@ -23,7 +23,7 @@ test.group('DistributedLock', () => {
     assert.isNull(await redis.get(key))
   })
 
-  test('has one holder; others learn who and for how long', async ({ assert }) => {
+  test('has one holder; others learn its name and remaining time', async ({ assert }) => {
     const [one, other] = [await lockWorld(), await lockWorld()]
     const lock = await acquired(one.locks, one.key)
     const attempt = await other.locks.acquire(one.key, { ttlMs: 1_000 })
@@ -35,7 +35,7 @@ test.group('DistributedLock', () => {
     assert.deepEqual([one.lines, other.lines], [[], []])
   })
 
-  test('is held without an end when the key of an operator has none', async ({ assert }) => {
+  test("is held without an end when an operator's key has none", async ({ assert }) => {
     const { redis, locks, key } = await lockWorld()
     await redis.set(key, 'operator')
     assert.deepEqual(await locks.acquire(key, { ttlMs: 1_000 }), {
@@ -69,7 +69,7 @@ test.group('DistributedLock', () => {
     assert.equal(await outcomeOf(locks.acquire(key, { ttlMs: 1_000 })), 'held')
   })
 
-  test('gives it to exactly one of 300 simultaneous attempts', async ({ assert }) => {
+  test('is given to exactly one of 300 simultaneous attempts', async ({ assert }) => {
     const worlds = await Promise.all([lockWorld(), lockWorld(), lockWorld()])
     const [{ key }] = worlds
     const attempts = await Promise.all(
@@ -96,7 +96,7 @@ test.group('DistributedLock', () => {
     assert.equal(await lock.release(), 'released')
   })
 
-  test('is not created anew by a renewal', async ({ assert }) => {
+  test('is not created again by a renewal', async ({ assert }) => {
     const { redis, locks, key } = await lockWorld()
     const lock = await acquired(locks, key)
     const { signal } = lock
@@ -147,9 +147,7 @@ test.group('DistributedLock', () => {
     assert.equal(await lock.release(), 'not_held')
   })
 
-  test('has aborted when a process that was blocked past the end looks at it', async ({
-    assert,
-  }) => {
+  test('has aborted when a process that was blocked past its end checks it', async ({ assert }) => {
     const { locks, key } = await lockWorld()
     const lock = await acquired(locks, key, 2_000)
     const { signal } = lock
@@ -160,7 +158,7 @@ test.group('DistributedLock', () => {
     assert.isTrue(signal.aborted)
   })
 
-  test('waits for a holder within its budget', async ({ assert }) => {
+  test('waits for a holder within its time limit', async ({ assert }) => {
     const { locks, key } = await lockWorld()
     const lock = await acquired(locks, key)
     const waiting = locks.acquire(key, { ttlMs: 60_000, waitMs: 30_000 })

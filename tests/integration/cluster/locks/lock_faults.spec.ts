@@ -39,7 +39,7 @@ test.group('DistributedLock in an outage', () => {
     assert.equal(locks.pendingReleases, 0)
   })
 
-  test('tells of an outage once for a call that asks for several locks, and counts each', async ({
+  test('reports an outage once for a call for several locks, and counts each', async ({
     assert,
   }) => {
     const redis = await privateRedis()
@@ -95,7 +95,7 @@ test.group('DistributedLock in an outage', () => {
     assert.match(lines[0] ?? '', /^redis\.lock\.unavailable \{"lock":"lock:test-.*-b"/)
   })
 
-  test('takes an answer for none that comes when the lock has run out, and gives the lock back', async ({
+  test("treats an answer after the lock's end as none, and releases the lock", async ({
     assert,
   }) => {
     const { redis, proxy } = await proxiedRedis()
@@ -113,7 +113,9 @@ test.group('DistributedLock in an outage', () => {
     assert.isNull(await redis.observer.get(key))
   })
 
-  test('gives back what a frozen store took after the attempt had given up', async ({ assert }) => {
+  test('releases what a frozen store granted after the attempt had given up', async ({
+    assert,
+  }) => {
     const redis = await privateRedis()
     const { locks, key, lines, ...world } = await lockWorld(redis.url)
     redis.kill('SIGSTOP')
@@ -129,9 +131,7 @@ test.group('DistributedLock in an outage', () => {
     await acquired(locks, key)
   })
 
-  test('gives everything back before it stops, as soon as the store answers', async ({
-    assert,
-  }) => {
+  test('releases everything before it stops, as soon as the store answers', async ({ assert }) => {
     const redis = await privateRedis()
     const { locks, key, ...world } = await lockWorld(redis.url)
     redis.kill('SIGSTOP')
@@ -145,7 +145,7 @@ test.group('DistributedLock in an outage', () => {
     assert.equal(await redis.observer.exists(key), 0)
   })
 
-  test('stops in time although the store does not answer, and tells what it leaves', async ({
+  test('stops in time although the store does not answer, and reports what it leaves', async ({
     assert,
   }) => {
     const machine = await MachineDelay.watch()
@@ -161,7 +161,7 @@ test.group('DistributedLock in an outage', () => {
     redis.kill('SIGCONT')
   })
 
-  test('gives back a lock whose answer was lost with the connection', async ({ assert }) => {
+  test('releases a lock whose answer was lost with the connection', async ({ assert }) => {
     const { redis, proxy } = await proxiedRedis()
     const { locks, key } = await lockWorld(proxy.url)
     await cycle(locks, `${key}-warm`)
@@ -175,7 +175,7 @@ test.group('DistributedLock in an outage', () => {
     await waitUntil(async () => (await redis.observer.exists(key)) === 0, waitLimit())
   })
 
-  test('gives back a lock whose release was never answered', async ({ assert }) => {
+  test('releases again a lock whose release was never answered', async ({ assert }) => {
     const { redis, proxy } = await proxiedRedis()
     const { locks, key, lines, ...world } = await lockWorld(proxy.url)
     const lock = await acquired(locks, key, 60_000)
@@ -190,7 +190,7 @@ test.group('DistributedLock in an outage', () => {
     assert.deepEqual(lines, [])
   })
 
-  test('does not give back what another attempt holds by now', async ({ assert }) => {
+  test('does not release what another attempt holds by now', async ({ assert }) => {
     const { redis, proxy } = await proxiedRedis()
     const { locks, key, ...world } = await lockWorld(proxy.url)
     const lock = await acquired(locks, key, 60_000)
@@ -218,7 +218,7 @@ test.group('DistributedLock in an outage', () => {
     assert.equal(await Promise.race([aborted, clockReaches(freeAtMs)]), 'aborted')
   })
 
-  test('works over a slow and trickling connection', async ({ assert }) => {
+  test('works over a slow connection that delivers single bytes', async ({ assert }) => {
     const { proxy } = await proxiedRedis()
     const { locks, key } = await lockWorld(proxy.url)
     proxy.trickle(7)
@@ -243,7 +243,7 @@ test.group('DistributedLock in an outage', () => {
     assert.equal(locks.pendingReleases, 0)
   })
 
-  test('works on after SCRIPT FLUSH', async ({ assert }) => {
+  test('still works after SCRIPT FLUSH', async ({ assert }) => {
     const redis = await privateRedis()
     const { locks, key } = await lockWorld(redis.url)
     const lock = await acquired(locks, key)
@@ -255,7 +255,7 @@ test.group('DistributedLock in an outage', () => {
     await acquired(locks, key)
   })
 
-  test('refuses to renew or release a lock that the store lost, and keeps tokens growing', async ({
+  test('refuses to renew or release a lock that the store lost; tokens keep growing', async ({
     assert,
   }) => {
     const redis = await privateRedis(['--appendonly', 'no'])

@@ -11,7 +11,7 @@ import { acquired, lockWorld, outcomeOf } from './lock_world.js'
 import { waitLimit } from '#tests/support/wait_limit'
 
 test.group('LockNames', () => {
-  test('notes the names of one turn, 500 by a command, and lists the first to expire', async ({
+  test('records the names of one turn, 500 per command, and lists the first to expire', async ({
     assert,
   }) => {
     const { redis, keys, names } = await namesOfTheirOwn()
@@ -28,7 +28,7 @@ test.group('LockNames', () => {
     assert.deepEqual(await names.list(3), ['lock:known', 'lock:n1', 'lock:n2'])
   })
 
-  test('sends 500 names with one command, and each name once', async ({ assert }) => {
+  test('sends 500 names in one command, and each name once', async ({ assert }) => {
     const { redis, keys, names } = await namesOfTheirOwn()
     names.note(keys.lock('known'), 600_000)
     await listed(names, 1)
@@ -45,9 +45,7 @@ test.group('LockNames', () => {
     assert.lengthOf(sent.flat(), 1_001)
   })
 
-  test('sends a name again when the store would forget it before its lock expires', async ({
-    assert,
-  }) => {
+  test('resends a name that the store would drop before its lock expires', async ({ assert }) => {
     const { redis, keys, names } = await namesOfTheirOwn()
     names.note(keys.lock('again'), 30_000)
     await listed(names, 1)
@@ -62,7 +60,7 @@ test.group('LockNames', () => {
     assert.deepEqual(sent.flat(), ['lock:other', 'lock:again', 'lock:third'])
   })
 
-  test('sends a name again over a new connection, behind which the store may have lost it', async ({
+  test('resends a name over a new connection, because the store may have lost it', async ({
     assert,
   }) => {
     const { redis, keys, names } = await namesOfTheirOwn()
@@ -78,7 +76,7 @@ test.group('LockNames', () => {
     assert.deepEqual(await names.list(3), ['lock:lost'])
   })
 
-  test('sends a name again that the store has refused', async ({ assert }) => {
+  test('resends a name that the store has refused', async ({ assert }) => {
     const { redis, keys, names } = await namesOfTheirOwn()
     await redis.set(keys.named('lock-names'), 'no sorted set')
     names.note(keys.lock('refused'), 600_000)

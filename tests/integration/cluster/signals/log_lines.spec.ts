@@ -39,7 +39,7 @@ test.group("The application's log", () => {
     assert.equal(JSON.parse(lines[0] ?? '').path, '/redis.lock.unavailable {}')
   })
 
-  test('tells of an error, its cause and its parts nothing that a visitor sent', async ({
+  test('holds nothing that a visitor sent of an error, its cause and its parts', async ({
     assert,
   }) => {
     const visitor = 'erika@example.com'

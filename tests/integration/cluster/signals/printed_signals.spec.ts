@@ -11,7 +11,7 @@ import { signalsOf } from './signals_of.js'
 import { waitLimit } from '#tests/support/wait_limit'
 
 test.group('Standard output of an instance', () => {
-  test('has one warning of keys that may vanish, one pair of signals for a loss and none for its own end', async ({
+  test('has one warning of eviction, one pair of signals for a loss and none for its own end', async ({
     assert,
     cleanup,
   }) => {

@@ -42,7 +42,7 @@ test.group('SignalHistory', () => {
     assert.isNull(last.next)
   })
 
-  test('finds what matches, however far back it is', async ({ assert }) => {
+  test('finds a match, however far back it is', async ({ assert }) => {
     const redis = await commandConnection()
     const { history } = historyOn(redis)
     for (const signal of numbered(400)) history.add(signal)
@@ -56,7 +56,7 @@ test.group('SignalHistory', () => {
     assert.isNull(next)
   })
 
-  test('parses in one turn of the event loop what one read gave, for any number of questions', async ({
+  test('parses the result of a read within one turn, for any number of requests', async ({
     assert,
   }) => {
     const redis = await commandConnection()
@@ -90,9 +90,7 @@ test.group('SignalHistory', () => {
     assert.isAtMost(Math.max(...parsed.values()), 500)
   })
 
-  test('misses none of what comes after a place, in any number of questions', async ({
-    assert,
-  }) => {
+  test('misses nothing after a position, over any number of requests', async ({ assert }) => {
     const redis = await commandConnection()
     const { history } = historyOn(redis)
     const start = await history.newest()
@@ -174,7 +172,7 @@ test.group('SignalHistory', () => {
     assert.isAbove(Number(signals[0]?.place?.split('-')[0]), Date.parse(printedSignal().time))
   })
 
-  test('keeps a signal that is too large without its payload', async ({ assert }) => {
+  test('stores a signal that is too large without its payload', async ({ assert }) => {
     const redis = await commandConnection()
     const { history } = historyOn(redis)
     history.add(printedSignal({ payload: { reason: 'r'.repeat(3_000) } }))

@@ -21,7 +21,7 @@ async function streamWorld(redisUrl?: string) {
 }
 
 test.group('The measures of streams', () => {
-  test('say how much waits, since when, and what is dead', async ({ assert }) => {
+  test('show how much waits, since when, and the dead letters', async ({ assert }) => {
     const { redis, keys, name, stream } = await streamWorld()
     const measures = new StreamMeasures(redis, keys, { ...OPTIONS, names: [name, 'none-such'] })
     await stream.send([1, 2, 3].map((body) => ({ id: `m-${body}`, body })))
@@ -51,7 +51,7 @@ test.group('The measures of streams', () => {
     assert.isAtMost(traffic.sentCount, 2)
   })
 
-  test('are left out, within their limit, while Redis says nothing', async ({ assert }) => {
+  test('are left out, within their limit, while Redis does not answer', async ({ assert }) => {
     const machine = await MachineDelay.watch()
     const server = await privateRedis()
     const { redis, keys, name } = await streamWorld(server.url)

@@ -45,7 +45,7 @@ test.group('A message stream', () => {
     assert.equal(await stream.depth(), 101)
   })
 
-  test('measures a bounded stream for few batches, and exceeds its bound by little for each sender', async ({
+  test('measures a bounded stream rarely, and exceeds its bound by little per sender', async ({
     assert,
   }) => {
     const { url: redisUrl } = await privateRedis()
@@ -81,7 +81,7 @@ test.group('A message stream', () => {
     )
   })
 
-  test('answers unknown in an outage, and the same message again does no harm', async ({
+  test('answers unknown in an outage; adding the same message again does no harm', async ({
     assert,
   }) => {
     const redis = await privateRedis(['--appendfsync', 'always'])
@@ -155,7 +155,7 @@ test.group('A stream consumer', () => {
     ])
   })
 
-  test('lets one poisonous message not spoil the batch it came in', async ({ assert }) => {
+  test('does not let one poisonous message spoil its batch', async ({ assert }) => {
     const { stream, consume } = await openStream()
     const done: string[] = []
     const dead: string[] = []
@@ -191,7 +191,7 @@ test.group('A stream consumer', () => {
     assert.deepEqual(attempts, [1, 1, 1, 1, 1, 1])
   })
 
-  test('buries what it cannot read and what ended every process that took it', async ({
+  test('makes dead letters of unreadable messages and of those that kill each process', async ({
     assert,
   }) => {
     const { stream, consume, redis } = await openStream()
@@ -220,7 +220,7 @@ test.group('A stream consumer', () => {
     ])
   })
 
-  test('leaves what it cannot read to an instance of another version, and handles the rest', async ({
+  test('leaves unreadable messages to an instance of another version, and handles the rest', async ({
     assert,
   }) => {
     const { instance, stream, consume, redis } = await openStream()
@@ -249,7 +249,7 @@ test.group('A stream consumer', () => {
     assert.deepEqual([older.handled, newer.handled, dead], [['number'], ['text'], []])
   })
 
-  test('handles what another version buried as unreadable, and leaves other dead letters alone', async ({
+  test('handles dead letters that another version could not read, and leaves others alone', async ({
     assert,
   }) => {
     const { stream, consume, redis } = await openStream()
@@ -308,7 +308,7 @@ test.group('A stream consumer', () => {
     await waitUntil(async () => (await stream.depth()) === 0, waitLimit())
   })
 
-  test('leaves half of a batch to new messages, however many come again', async ({ assert }) => {
+  test('leaves half of a batch to new messages, however many are repeated', async ({ assert }) => {
     const { stream } = await openStream()
     const ids = Array.from({ length: 8 }, (_, index) => `again-${index}`)
     await stream.send(ids.map((id) => ({ id, body: 1 })))
@@ -327,9 +327,7 @@ test.group('A stream consumer', () => {
     )
   })
 
-  test('removes the oldest dead letters above their number, and says how many', async ({
-    assert,
-  }) => {
+  test('removes the oldest dead letters above the limit, and says how many', async ({ assert }) => {
     const { stream, consume, redis } = await openStream()
     const removed: number[] = []
     consume({
@@ -437,7 +435,7 @@ test.group('A stream consumer', () => {
     assert.deepEqual(handled, ['a 1'])
   })
 
-  test('finishes what is in hand when it is stopped, and takes nothing more', async ({
+  test('finishes its messages in progress when it is stopped, and takes no more', async ({
     assert,
   }) => {
     const { stream, consume, redis } = await openStream()
@@ -463,7 +461,7 @@ test.group('A stream consumer', () => {
     assert.deepEqual(await redis.xinfo('CONSUMERS', stream.key, 'workers'), [])
   })
 
-  test('gives back at once what it cannot finish in time, without a counted attempt', async ({
+  test('gives back at once what it cannot finish in time, without counting an attempt', async ({
     assert,
   }) => {
     const { stream, consume } = await openStream()
@@ -499,7 +497,7 @@ test.group('A stream consumer', () => {
     assert.deepEqual(attempts, [1])
   })
 
-  test('lets more come after a batch that was not full, even when it is woken, and waits for no full one', async ({
+  test('pauses after a batch that was not full, even when woken, and not for a full one', async ({
     assert,
   }) => {
     const { stream, consume } = await openStream()
@@ -524,7 +522,7 @@ test.group('A stream consumer', () => {
     assert.equal(await stream.depth(), 2)
   })
 
-  test('takes what it is woken for, also while the answer to an earlier poll is on its way', async ({
+  test('takes new messages when woken, also while an earlier poll is unanswered', async ({
     assert,
   }) => {
     const { stream, consume } = await openStream()
@@ -556,7 +554,9 @@ test.group('A stream consumer', () => {
     assert.isBelow(performance.now() - startedAtMs, machine.boundMs(1_000), String(machine))
   })
 
-  test('goes on with what was waiting when Redis was killed and came back', async ({ assert }) => {
+  test('continues with waiting messages after Redis was killed and came back', async ({
+    assert,
+  }) => {
     const redis = await privateRedis(['--appendfsync', 'always'])
     const { stream, consume } = await openStream({ redisUrl: redis.url })
     await stream.send(['a', 'b', 'c'].map((id) => ({ id, body: 1 })))
@@ -573,7 +573,7 @@ const RETRY_MS = 60_000
 const LONG_MS = 600_000
 
 test.group('Another attempt', () => {
-  test('waits twice as long each time, a quarter more or less at random', async ({ assert }) => {
+  test('waits twice as long each time, give or take a quarter at random', async ({ assert }) => {
     const { stream, consume, redis } = await openStream()
     const ids = Array.from({ length: 20 }, (_, number) => `m${number}`)
     await stream.send(ids.map((id) => ({ id, body: 1 })))
@@ -607,7 +607,7 @@ test.group('Another attempt', () => {
     }
   })
 
-  test('counts beside a message that gets through, also where all that fail may stay', async ({
+  test('counts when another message succeeds, also where failing ones may stay', async ({
     assert,
   }) => {
     const { stream, consume, redis } = await openStream()
@@ -626,7 +626,7 @@ test.group('Another attempt', () => {
     assert.deepEqual(dead, ['bad'])
   })
 
-  test('counts of a message alone that is older than one that got through', async ({ assert }) => {
+  test('counts only for a message older than one that succeeded', async ({ assert }) => {
     const { stream, consume, redis } = await openStream()
     const attempts: number[] = []
     const dead: string[] = []
@@ -650,7 +650,7 @@ test.group('Another attempt', () => {
 })
 
 test.group('A group of a stream', () => {
-  test('buries nothing that another consumer has taken over', async ({ assert }) => {
+  test('makes no dead letter of a message that another consumer took over', async ({ assert }) => {
     const { stream, redis } = await openStream()
     await stream.publish({ id: 'a', body: 1 })
     const group = new StreamGroup(stream, 'slow', LONG_MS)
@@ -663,7 +663,7 @@ test.group('A group of a stream', () => {
     assert.equal(await stream.depth(), 1)
   })
 
-  test('says that Redis gave no answer, and that a new stream has nothing to give back', async ({
+  test('reports a missing answer of Redis, and nothing to give back on a new stream', async ({
     assert,
   }) => {
     const store = await privateRedis()

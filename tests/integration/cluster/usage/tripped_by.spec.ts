@@ -126,7 +126,7 @@ test.group('A capacity tripwire', () => {
     assert.equal(hourOf(HOUR * HOUR_MS), HOUR)
   })
 
-  test('of recurring jobs is tripped above one percent of the looks that find a run waiting for a minute', async ({
+  test('of recurring jobs is tripped when over 1 % of checks find a run waiting for a minute', async ({
     assert,
   }) => {
     const redis = await commandConnection()

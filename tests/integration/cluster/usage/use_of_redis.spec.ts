@@ -21,7 +21,7 @@ async function summed({ store, clock }: UseWorld) {
 }
 
 test.group('The use of Redis', () => {
-  test('is counted by all instances together, in the hours in which it was', async ({ assert }) => {
+  test('is counted by all instances together, by the hour of the use', async ({ assert }) => {
     const world = await useWorld(undefined, START_MS)
     const [one, other] = [world.instance(), world.instance()]
     one.count(10, { throttled: 1, messages: 4 })
@@ -49,7 +49,7 @@ test.group('The use of Redis', () => {
     assert.equal(second?.sinceMs, START_MS + HOUR_MS)
   })
 
-  test('costs an instance one command each time, however much it counted', async ({ assert }) => {
+  test('costs an instance one command per report, however much it counted', async ({ assert }) => {
     const world = await useWorld(undefined, START_MS)
     const instance = world.instance()
     await instance.recorder.record()
@@ -63,9 +63,7 @@ test.group('The use of Redis', () => {
     assert.isAtMost(traffic.sentCount, 60)
   })
 
-  test('stays for twice the windows over which it is judged, then leaves by itself', async ({
-    assert,
-  }) => {
+  test('is kept for twice the judged window, and then expires', async ({ assert }) => {
     const world = await useWorld(undefined, START_MS)
     const instance = world.instance()
     instance.count(1)
@@ -128,7 +126,9 @@ test.group('The use of Redis', () => {
 })
 
 test.group('A month of the use of Redis', () => {
-  test('adds up although instances die and join, and takes little memory', async ({ assert }) => {
+  test('is complete although instances die and join, and takes little memory', async ({
+    assert,
+  }) => {
     const world = await useWorld(undefined, START_MS)
     const living = [world.instance(), world.instance(), world.instance()]
     const expected = new Map<number, number>()

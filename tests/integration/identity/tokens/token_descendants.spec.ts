@@ -33,9 +33,7 @@ const idsOf = async (organizationId: string) => {
 }
 
 test.group('The descendants of a token', () => {
-  test('a token that was revoked makes none, although its caller was let in', async ({
-    assert,
-  }) => {
+  test('a revoked token creates none, although its request was admitted', async ({ assert }) => {
     const { organizationId, tokenId } = await createTenant()
     const revokeAccessToken = await app.container.make(RevokeAccessToken)
     await revokeAccessToken.execute(organizationId, tokenId)
@@ -47,7 +45,7 @@ test.group('The descendants of a token', () => {
     assert.deepEqual(await idsOf(organizationId), [])
   })
 
-  test('a revocation that meets a creation half done ends what it makes, or prevents it', async ({
+  test('a revocation during a creation ends the created token, or prevents it', async ({
     assert,
   }) => {
     const { organizationId, tokenId } = await createTenant()
@@ -70,9 +68,7 @@ test.group('The descendants of a token', () => {
     assert.deepEqual(await idsOf(organizationId), [])
   })
 
-  test('none survives a revocation that runs against a growing tree of them', async ({
-    assert,
-  }) => {
+  test('none survives a revocation of a tree that is still growing', async ({ assert }) => {
     const { organizationId, tokenId } = await createTenant()
     const revokeAccessToken = await app.container.make(RevokeAccessToken)
     const grow = async (creator: string, depth: number): Promise<void> => {
@@ -96,7 +92,9 @@ test.group('The descendants of a token', () => {
     assert.deepEqual(await idsOf(organizationId), [])
   })
 
-  test('go back to sixteen creators at most, and the last one creates none', async ({ assert }) => {
+  test('reach back to sixteen creators at most, of which the last creates none', async ({
+    assert,
+  }) => {
     const { organizationId, tokenId } = await createTenant()
     let creator = tokenId
     for (let generation = 1; generation < ANCESTORS_MAX; generation += 1) {
@@ -112,7 +110,7 @@ test.group('The descendants of a token', () => {
     assert.containsSubset(!last.ok && last.error, { type: 'last_generation' })
   })
 
-  test('of another organization are left alone', async ({ assert }) => {
+  test('of another organization are not affected', async ({ assert }) => {
     const { organizationId, tokenId } = await createTenant()
     const other = await createTenant()
     await makeWith(organizationId, tokenId)

@@ -44,7 +44,7 @@ test.group('An access token', () => {
     )
   })
 
-  test('speaks for its organization with its permissions', async ({ assert }) => {
+  test('gives access to its organization with its permissions', async ({ assert }) => {
     stopClock(NOW)
     const { accessToken, value } = await issue('2126-03-01T10:00:00Z')
     const verifyAccessToken = await app.container.make(VerifyAccessToken)
@@ -83,7 +83,7 @@ test.group('An access token', () => {
     assert.isNull(await verifyAccessToken.execute(value))
   })
 
-  test('ends when it is revoked, however often its secret was right before', async ({ assert }) => {
+  test('ends when it is revoked, also after many uses', async ({ assert }) => {
     stopClock(NOW)
     const { accessToken, value } = await issue('2126-03-01T10:00:00Z')
     const tokens = await app.container.make(AccessTokenRepository)
@@ -98,7 +98,7 @@ test.group('An access token', () => {
     assert.isNull(await verifyAccessToken.execute(value))
   })
 
-  test('is compared again when what is stored of it has changed', async ({ assert }) => {
+  test('is compared again when its row has changed', async ({ assert }) => {
     stopClock(NOW)
     const { accessToken, value } = await issue('2126-03-01T10:00:00Z')
     const cachedTokens = await app.container.make(CachedTokens)
@@ -122,7 +122,7 @@ test.group('An access token', () => {
     assert.isNull(await verifyAccessToken.execute(new Secret(`${id}.${secret}`)))
   })
 
-  test('records when it was last used, and never back in time', async ({ assert }) => {
+  test('records when it was last used, never an earlier time', async ({ assert }) => {
     const clock = stopClock(NOW)
     const { accessToken, value } = await issue('2126-03-02T10:00:00Z')
     const verifyAccessToken = await app.container.make(VerifyAccessToken)
@@ -142,7 +142,7 @@ test.group('An access token', () => {
     assert.equal(await lastUse(), '2126-03-01T09:01:00.000Z')
   })
 
-  test('of the shortest lifetime is refused once it lies in the past', async ({ assert }) => {
+  test('of the shortest lifetime is refused once it has passed', async ({ assert }) => {
     stopClock(NOW)
     const createAccessToken = await app.container.make(CreateAccessToken)
     const { accessToken: creator } = await issue('2126-04-01T09:00:00Z')

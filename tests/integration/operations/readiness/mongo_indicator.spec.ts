@@ -6,7 +6,7 @@ import { MongoIndicator } from '#operations/readiness/mongo_indicator'
 const STOOD_STILL_MS = 60_000
 
 test.group('The readiness of MongoDB', () => {
-  test('is up for an instance that stood still while it started', async ({ assert }) => {
+  test('is up for an instance that was suspended during its start', async ({ assert }) => {
     const { now } = Date
     Date.now = () => now() + STOOD_STILL_MS
     const doubted = mongoose.connection.readyState

@@ -107,9 +107,7 @@ test.group('What Redis refuses', (group) => {
     await observer.config('SET', 'replica-serve-stale-data', 'yes')
   })
 
-  test('while it loads its data is in the log, in readiness and in health:check', async ({
-    assert,
-  }) => {
+  test('during loading is in the log, in readiness and in health:check', async ({ assert }) => {
     const keys = Array.from({ length: LOADED_KEYS }, (_, at) => redis.observer.set(`k${at}`, 'x'))
     await Promise.all(keys)
     await redis.observer.bgrewriteaof()
@@ -209,7 +207,7 @@ test.group('What Redis refuses', (group) => {
     return redis.observer.config('SET', name, value)
   }
 
-  test('TLS is spoken to a name and to an address, which is no server name', async ({ assert }) => {
+  test('TLS works with a name and with an address, which is no server name', async ({ assert }) => {
     trustSelfSigned(SELF_SIGNED_LOOPBACK.cert)
     const tls = await tlsBefore(redis.port)
     for (const [host, name] of [

@@ -11,7 +11,7 @@ function fields(name: string): BookingFlowFields {
 }
 
 test.group('The name of a booking flow', () => {
-  test('goes to one of twenty who ask for it at once', async ({ assert }) => {
+  test('goes to one of twenty concurrent creates', async ({ assert }) => {
     const bookingFlows = await app.container.make(BookingFlowRepository)
     const create = await app.container.make(CreateBookingFlow)
     const organizationId = newIdentifier()

@@ -63,7 +63,7 @@ test.group('Deleting a booking flow', () => {
     assert.isNotNull(await bookingFlows.find(organizationId, bookingFlowId))
   })
 
-  test('never leaves a use of a flow that is gone, in either order', async ({ assert }) => {
+  test('never leaves a use of a deleted flow, in either order', async ({ assert }) => {
     const bookingFlows = await app.container.make(BookingFlowRepository)
     const deleteBookingFlow = await deleteByMarker(bookingFlows)
 
@@ -83,7 +83,7 @@ test.group('Deleting a booking flow', () => {
     )
   })
 
-  test('of one flow by many at once succeeds once', async ({ assert }) => {
+  test('of one flow by concurrent requests succeeds once', async ({ assert }) => {
     const { organizationId, bookingFlowId } = await createTenant()
     const deleteBookingFlow = await app.container.make(DeleteBookingFlow)
 
@@ -97,7 +97,7 @@ test.group('Deleting a booking flow', () => {
     )
   })
 
-  test('changes nothing that is shown when it is refused', async ({ assert }) => {
+  test('changes nothing visible when it is refused', async ({ assert }) => {
     const { organizationId, bookingFlowId } = await createTenant()
     const bookingFlows = await app.container.make(BookingFlowRepository)
     const deleteBookingFlow = await deleteByMarker(bookingFlows)

@@ -51,7 +51,7 @@ test.group("Transmit's transport over the real-time link", () => {
     assert.lengthOf(await clientNames(redis.observer), 8)
   })
 
-  test('goes on after a handler that throws', async ({ assert, cleanup }) => {
+  test('continues after a handler that throws', async ({ assert, cleanup }) => {
     const redis = await privateRedis()
     const one = await transportOn(redis, cleanup)
     const two = await transportOn(redis, cleanup)
@@ -92,7 +92,7 @@ test.group("Transmit's transport over the real-time link", () => {
     assert.deepEqual(two.received, ['new'])
   })
 
-  test('hears nothing more once it is disconnected', async ({ assert, cleanup }) => {
+  test('receives nothing more once it is disconnected', async ({ assert, cleanup }) => {
     const redis = await privateRedis()
     const one = await transportOn(redis, cleanup)
     const two = await transportOn(redis, cleanup)

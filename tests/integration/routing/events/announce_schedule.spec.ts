@@ -41,7 +41,7 @@ async function eventsOf(organizationId: string) {
 }
 
 test.group('Announcing schedules', () => {
-  test('records and publishes each edge once, however many look and however often', async ({
+  test('records and publishes each edge once, however many instances check it', async ({
     assert,
   }) => {
     const clock = stopClock('2026-11-21T08:00:00Z')
@@ -105,7 +105,7 @@ test.group('Announcing schedules', () => {
     assert.equal(await announce.execute(tenant.organizationId, dueAt, MINUTE_MS), 1)
   })
 
-  test('looks at the routers of its organization only', async ({ assert }) => {
+  test('checks the routers of its organization only', async ({ assert }) => {
     stopClock('2026-11-21T08:00:00Z')
     const [tenant, other] = [await createTenant(), await createTenant()]
     await createStoredRouter(other, { activeFromMs: Date.parse('2026-11-21T09:00:00Z') })

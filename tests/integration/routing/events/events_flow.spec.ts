@@ -95,7 +95,7 @@ test.group('Router events on their way to MongoDB', () => {
     assert.equal(mover.deadLetterCount, 0)
   })
 
-  test('are taken over from a mover that died with them in hand', async ({ assert }) => {
+  test('are taken over from a mover that died while moving them', async ({ assert }) => {
     const { newEvents, record, startMover, arrived, stream } = await eventWorld()
     const events = newEvents(5)
     await record(events)
@@ -116,7 +116,7 @@ test.group('Router events on their way to MongoDB', () => {
     assert.deepEqual(await arrived(5), events)
   })
 
-  test('are given back by a mover that has to stop before it could finish', async ({ assert }) => {
+  test('are given back by a mover that must stop before it has finished', async ({ assert }) => {
     const { newEvents, record, startMover, arrived } = await eventWorld()
     const stuck = new StuckArchive()
     const mover = await startMover({ visibilityMs: 60_000 }, stuck)

@@ -58,7 +58,7 @@ test.group('Recording router events while a store is away', () => {
     assert.equal(await redis.observer.xlen(stream.key), 0)
   })
 
-  test('has no event of a batch while no store takes it, and later all of them', async ({
+  test('has no event of a batch while no store accepts it, and later all of them', async ({
     assert,
   }) => {
     const redis = await privateRedis()
@@ -111,7 +111,7 @@ test.group('Recording router events while a store is away', () => {
     assert.deepEqual(await stored(), events)
   })
 
-  test('keeps them while both are away, and brings them to the store that comes back', async ({
+  test('keeps them while both are away, and stores them in the one that comes back', async ({
     assert,
   }) => {
     const redis = await privateRedis()
@@ -156,7 +156,7 @@ test.group('Recording router events while a store is away', () => {
     assert.equal(recorder.bufferedCount, 53)
   })
 
-  test('stores what is kept before the recorder stops', async ({ assert }) => {
+  test('stores events kept in memory before the recorder stops', async ({ assert }) => {
     const redis = await privateRedis()
     const { newEvents, record, recorder, stored, archive } = await eventWorld(redis.url)
     archive.isAway = true

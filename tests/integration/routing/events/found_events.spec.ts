@@ -145,7 +145,7 @@ test.group('Finding router events among 25,000 of an organization', (group) => {
     }
   })
 
-  test('leads on from an event that is deleted meanwhile', async ({ assert }) => {
+  test('continues after an event that was deleted between two pages', async ({ assert }) => {
     const repository = await app.container.make(RouterEventRepository)
     const owner = newIdentifier()
     const seconds = Math.floor(FIRST_MS / 1_000)
@@ -167,7 +167,7 @@ test.group('Finding router events among 25,000 of an organization', (group) => {
     )
   })
 
-  test('examines 5,000 events a page for a URL that is rare, and leads on until it is found', async ({
+  test('examines 5,000 events a page for a rare URL, page by page until it is found', async ({
     assert,
   }) => {
     const found: string[] = []

@@ -57,7 +57,7 @@ test.group('The quota of page events', () => {
     assert.deepInclude(day, { bytes: 64_000, not_kept: notKept })
   })
 
-  test('begins anew with each day, and for each organization', async ({ assert }) => {
+  test('is separate for each day and each organization', async ({ assert }) => {
     const [one, other] = [newIdentifier(), newIdentifier()]
     const quota = startQuota()
     await quota.kept(events(one, 70))
@@ -70,7 +70,7 @@ test.group('The quota of page events', () => {
     assert.lengthOf(kept, 2)
   })
 
-  test('is not used up by one network of visitors', async ({ assert }) => {
+  test('cannot be used up by one network of visitors', async ({ assert }) => {
     const organizationId = newIdentifier()
     const quota = startQuota()
     const flood = Array.from({ length: 50 }, () => pageEvent(organizationId, new Date(), 'flood'))

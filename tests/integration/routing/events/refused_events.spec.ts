@@ -56,9 +56,7 @@ test.group('Router events that MongoDB refuses without being away', () => {
     assert.sameDeepMembers(await arrived(300), events)
   })
 
-  test('become dead letters one by one when others of their group get through', async ({
-    assert,
-  }) => {
+  test('become dead letters one by one when others of their group succeed', async ({ assert }) => {
     const world = await eventWorld()
     const { organizationId, newEvents, record, startMover, arrived, stream } = world
     await refuseEvents(organizationId, /\/1$/)

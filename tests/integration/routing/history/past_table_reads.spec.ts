@@ -57,7 +57,7 @@ test.group('A table of the past', () => {
     assert.isBelow(keys, 3 * ROUTERS)
   })
 
-  test('that is trimmed while it is read is refused, and never answered in part', async ({
+  test('is refused, and never partly answered, when it is trimmed during the read', async ({
     assert,
   }) => {
     const tenant = await createTenant()

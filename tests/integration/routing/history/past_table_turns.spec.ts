@@ -61,7 +61,7 @@ async function createUses() {
 }
 
 test.group('The places for tables of the past', () => {
-  test('go to an organization that has none, before the one that has both', async ({ assert }) => {
+  test('go to an organization without one before an organization with both', async ({ assert }) => {
     const [greedy, modest] = [await createHistory(), await createHistory()]
     const { begun, use, end, ended, hasBegun, waits } = await createUses()
     use('greedy 1', greedy, 1)
@@ -86,7 +86,7 @@ test.group('The places for tables of the past', () => {
     assert.notInclude(outcomes, false)
   })
 
-  test('are both for one organization while no other waits', async ({ assert }) => {
+  test('may both belong to one organization while no other waits', async ({ assert }) => {
     const tenant = await createHistory()
     const { begun, use, end, ended, hasBegun } = await createUses()
 

@@ -158,9 +158,7 @@ test.group(`The table as of a revision | SEED=${SEED}`, () => {
     assert.sameMembers(await recordedEffects(tenant), [...REVISION_EFFECTS], `SEED=${SEED}`)
   }).timeout(120_000)
 
-  test('gives each stored event the router that was answered, at their instant', async ({
-    assert,
-  }) => {
+  test('gives the router of each stored event at its instant', async ({ assert }) => {
     const random = new SeededRandom(SEED + 1)
     const clock = stopClock(new Date(START_MS).toISOString())
     const tenant = await createTenant()
@@ -206,7 +204,7 @@ test.group(`The table as of a revision | SEED=${SEED}`, () => {
     assert.deepEqual(different, [], `SEED=${SEED}`)
   }).timeout(120_000)
 
-  test('takes the memory of two tables at most, however many ask', async ({ assert }) => {
+  test('takes the memory of two tables at most, however many requests come', async ({ assert }) => {
     const tenant = await createTenant()
     const { organizationId } = tenant
     const author = new RandomAuthor(tenant, new SeededRandom(SEED))

@@ -73,7 +73,7 @@ async function createHistory() {
 }
 
 test.group(`The bytes of a history | SEED=${SEED}`, () => {
-  test('stay within their limit by removing the oldest revisions, and every table since the start stays whole', async ({
+  test('stay within their limit by removing the oldest revisions; remaining tables stay whole', async ({
     assert,
   }) => {
     const random = new SeededRandom(SEED)
@@ -156,9 +156,7 @@ test.group(`The bytes of a history | SEED=${SEED}`, () => {
     assert.equal((again.size?.bytes ?? 0) - (size?.bytes ?? 0), all - before)
   })
 
-  test('that may be beyond the limit make an organization due, and those that cannot do not', async ({
-    assert,
-  }) => {
+  test('make an organization due only when they may be beyond the limit', async ({ assert }) => {
     const { tenant, change } = await createHistory()
     const { organizationId } = tenant
     const { bytes } = await rowsOf(tenant)
@@ -175,7 +173,7 @@ test.group(`The bytes of a history | SEED=${SEED}`, () => {
     assert.include(await tight.organizationsDue(), organizationId)
   })
 
-  test('are trimmed to the end by the run after one that was interrupted', async ({ assert }) => {
+  test('are trimmed completely by the run after an interrupted one', async ({ assert }) => {
     const { tenant } = await createHistory()
     const { organizationId } = tenant
     const { bytes } = await rowsOf(tenant)

@@ -115,7 +115,7 @@ test.group('Writes of pins and routers on several instances at once', () => {
     assert.includeMembers([...seen], OUTCOMES, `seed ${random.seed}`)
   }).timeout(120_000)
 
-  test('commit either the pin or the change that leads its flow elsewhere', async ({ assert }) => {
+  test("commit either the pin or the change of its flow's URL", async ({ assert }) => {
     const MOVES = [{ url: 'https://book.example.com/elsewhere' }, { isActive: false }]
     for (let round = 0; round < ROUNDS; round += 1) {
       const tenant = await createTenant()
@@ -180,7 +180,7 @@ async function changeOften(organizationId: string): Promise<void> {
 }
 
 test.group('An instance that has not heard of the latest writes', () => {
-  test('keeps pins on what is stored, not on what it knows: {$self}')
+  test('judges pins by what is stored, not by what it knows: {$self}')
     .with(['one change', 'more changes than the log remembers'] as const)
     .run(async ({ assert }, missing) => {
       const tenant = await createTenant()

@@ -35,7 +35,7 @@ async function createSeason() {
 }
 
 test.group('Watching pins', () => {
-  test('tells each change of a verdict once, however many look at once and again', async ({
+  test('announces each change of a verdict once, however many instances judge it', async ({
     assert,
   }) => {
     const { clock, tenant, pin } = await createSeason()

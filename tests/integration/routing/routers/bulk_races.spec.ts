@@ -51,7 +51,7 @@ async function createSeveral(tenant: Tenant): Promise<string[]> {
 }
 
 test.group('Bulk changes on several instances at once', () => {
-  test('lose nothing of each other, and nothing of a single update', async ({ assert }) => {
+  test("lose none of each other's changes, and none of a single update", async ({ assert }) => {
     const routers = await app.container.make(RouterRepository)
     const updateOne = await app.container.make(UpdateRouter)
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -79,7 +79,7 @@ test.group('Bulk changes on several instances at once', () => {
     }
   })
 
-  test('delete routers once: the others find them gone', async ({ assert }) => {
+  test('delete routers once; the others find them deleted', async ({ assert }) => {
     const tenant = await createTenant()
     const ids = await createSeveral(tenant)
     const instances = await severalInstances()

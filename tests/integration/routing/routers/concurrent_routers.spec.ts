@@ -62,7 +62,7 @@ async function msOfOne(): Promise<number> {
   return (performance.now() - startedAtMs) / ALONE
 }
 
-test.group('Creates at once', () => {
+test.group('Concurrent creates', () => {
   test('all succeed on one booking flow, within the time of a request', async ({ assert }) => {
     const tenant = await createTenant()
     const beforeMs = await msOfOne()
@@ -110,7 +110,7 @@ test.group('Creates at once', () => {
   })
 })
 
-test.group('Updates at once', () => {
+test.group('Concurrent updates', () => {
   test('of one router are all kept', async ({ assert }) => {
     const tenant = await createTenant()
     const router = await createStoredRouter(tenant)

@@ -56,7 +56,7 @@ function outcomesOf(
 
 const ONE_OF_ALL = [...Array<string>(AT_ONCE - 1).fill('conflicts'), 'ok']
 
-test.group('Writes at once that conflict with each other, under reject', () => {
+test.group('Concurrent writes that conflict with each other, under reject', () => {
   test('leave exactly one router when all create', async ({ assert }) => {
     const create = await app.container.make(CreateRouter)
 

@@ -60,7 +60,7 @@ test.group('Among routers that tie', () => {
     assert.equal(third.createdAtMs, Date.parse('2026-03-01T11:00:00.000Z'))
   })
 
-  test('those of an import win, the last of them first, as a dry run says', async ({ assert }) => {
+  test('those of an import win, the last of them first, as in its dry run', async ({ assert }) => {
     const clock = stopClock('2026-03-01T10:00:00.000Z')
     const tenant = await createTenant()
     const { organizationId } = tenant
@@ -83,9 +83,7 @@ test.group('Among routers that tie', () => {
     }
   })
 
-  test('no two have the same creation time, however many are created at once', async ({
-    assert,
-  }) => {
+  test('no two have the same creation time, also under concurrency', async ({ assert }) => {
     stopClock('2026-03-01T10:00:00.000Z')
     const tenant = await createTenant()
 

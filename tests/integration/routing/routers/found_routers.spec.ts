@@ -205,7 +205,7 @@ async function withoutJob(): Promise<string> {
 }
 
 test.group('Routers that an older version wrote', () => {
-  test('are work for the job of their organization, and for no other one', async ({ assert }) => {
+  test('make their own organization due for the job, and no other', async ({ assert }) => {
     const [older, current] = [await withoutJob(), await withoutJob()]
     const router = (organizationId: string) => ({
       ...routerAt(1, organizationId, newIdentifier()),
@@ -225,9 +225,7 @@ test.group('Routers that an older version wrote', () => {
     assert.notInclude(await organizationsWithMissingSearch(), older)
   })
 
-  test('are found once they are made searchable; nothing else of them changes', async ({
-    assert,
-  }) => {
+  test('are found once they are made searchable, and otherwise unchanged', async ({ assert }) => {
     const organizationId = await withoutJob()
     const rows = [0, 1, 2].map((at) => toRow(routerAt(at, organizationId, newIdentifier())))
     await RouterModel.collection.insertMany(rows)

@@ -59,7 +59,7 @@ test.group('Puts of one new external id on several instances at once', () => {
     }
   })
 
-  test('create one router when each demands that it does not exist', async ({ assert }) => {
+  test('create one router when each requires that it does not exist', async ({ assert }) => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { outcomes, routers } = await putByAll({
         failedPrecondition: (stored) => (stored ? 'If-None-Match' : null),

@@ -109,7 +109,7 @@ async function snapshotsOf() {
 }
 
 test.group('A change', () => {
-  test('is in the next resolve of its instance: routers, their flow and their kit', async ({
+  test('shows in the next resolve of its instance: routers, their flow and their kit', async ({
     assert,
   }) => {
     const tables = await app.container.make(LiveRoutingTables)
@@ -139,7 +139,7 @@ test.group('A change', () => {
     assert.isNull(await now())
   })
 
-  test('of the parent brings the kit of the new one', async ({ assert }) => {
+  test('of the parent applies the kit of the new one', async ({ assert }) => {
     const tables = await app.container.make(LiveRoutingTables)
     const [oldParent, newParent] = [await createTenant(), await createTenant()]
     const clinic = await createTenant({ parentId: oldParent.organizationId })
@@ -156,7 +156,7 @@ test.group('A change', () => {
     assert.deepEqual([before?.kit, after?.kit, later?.kit], ['Old', 'New', 'Newer'])
   })
 
-  test('leads to a flow that was made after the snapshot', async ({ assert }) => {
+  test('may lead to a flow created after the snapshot', async ({ assert }) => {
     const other = await otherInstance()
     const tenant = await createTenant()
     await createRouter(tenant, 'book')
@@ -195,7 +195,7 @@ test.group('Another instance', () => {
     })
   })
 
-  test('is current within two seconds by itself', async ({ assert, cleanup }) => {
+  test('is current within two seconds without any message', async ({ assert, cleanup }) => {
     const other = await otherInstance(routingConfig)
     const revalidation = new RepeatedWork(() => other.revalidate(), routingConfig.revalidateEveryMs)
     revalidation.start()
@@ -237,7 +237,7 @@ test.group('Another instance', () => {
     assert.isNotNull(await answerOf(other, tenant, 'new'))
   })
 
-  test('keeps what an import of the most routers leaves as it is, without reading it again', async ({
+  test('keeps the routers that a large import leaves unchanged, without reading them again', async ({
     assert,
   }) => {
     const { load, refresh } = await snapshotsOf()
@@ -297,9 +297,7 @@ test.group('Revisions', () => {
     assert.deepEqual([revision, brandKitRevision], [20, 20])
   })
 
-  test('have a checksum of the routers, also after a version that knows none', async ({
-    assert,
-  }) => {
+  test('have a checksum of the routers, also after a version without one', async ({ assert }) => {
     const tenant = await createTenant()
     const other = await otherInstance()
     await createRouter(tenant, 'book')
@@ -330,7 +328,7 @@ test.group('Revisions', () => {
 })
 
 test.group('A restore in place', () => {
-  test('shows although {laterWrites} later writes bring the revision up again')
+  test('shows although {laterWrites} later writes raise the revision again')
     .with([{ laterWrites: 1 }, { laterWrites: 2 }])
     .run(async ({ assert }, { laterWrites }) => {
       const other = await otherInstance()

@@ -44,7 +44,7 @@ async function heldInstance() {
 }
 
 test.group('A write that commits between the reads of a snapshot', () => {
-  test('is in none of a first snapshot, and in the one after it', async ({ assert }) => {
+  test('is in no part of the first snapshot, and in all of the next one', async ({ assert }) => {
     const { routers, source, tables } = await heldInstance()
     const update = await app.container.make(UpdateRouter)
     const tenant = await createTenant()
@@ -69,7 +69,7 @@ test.group('A write that commits between the reads of a snapshot', () => {
     })
   })
 
-  test('is in the answer to a caller that comes after its message', async ({ assert }) => {
+  test('is in the answer to a caller that arrives after its message', async ({ assert }) => {
     const { routers, tables } = await heldInstance()
     const update = await app.container.make(UpdateRouter)
     const tenant = await createTenant()

@@ -86,7 +86,7 @@ async function withManyRouters(): Promise<string> {
 }
 
 test.group('A read of a routing table', () => {
-  test('goes on when the caller of the request that began it has left', async ({ assert }) => {
+  test('continues when the caller that began it has left', async ({ assert }) => {
     const organizationId = await withManyRouters()
     const snapshots = await app.container.make(StoredSnapshots)
     const limits = { processorMs: 60_000, answerMs: 60_000 }

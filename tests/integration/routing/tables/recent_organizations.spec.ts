@@ -40,7 +40,7 @@ async function prefetched(redis: Redis, limits = LIMITS): Promise<LiveRoutingTab
 }
 
 test.group('An instance that starts', () => {
-  test('holds the organizations that others were asked for last', async ({ assert }) => {
+  test('loads the organizations that others were last asked for', async ({ assert }) => {
     const redis = await privateRedis()
     const [first, second, third] = await tenants(3)
     const other = await otherInstance()
@@ -68,7 +68,7 @@ test.group('An instance that starts', () => {
     assert.equal(tables.measures.organizations, 1)
   })
 
-  test('does not note what nobody asked it for', async ({ assert }) => {
+  test('does not record organizations that no request asked for', async ({ assert }) => {
     const redis = await privateRedis()
     const other = await otherInstance()
     for (const id of await tenants(1)) await other.forOrganization(id)
@@ -82,7 +82,7 @@ test.group('An instance that starts', () => {
     assert.equal(later.measures.organizations, 0)
   })
 
-  test('goes on without them while Redis does not answer', async ({ assert }) => {
+  test('starts without them while Redis does not answer', async ({ assert }) => {
     const redis = await privateRedis()
     const other = await otherInstance()
     for (const id of await tenants(1)) await other.forOrganization(id)
@@ -94,7 +94,7 @@ test.group('An instance that starts', () => {
     assert.equal(tables.measures.organizations, 0)
   })
 
-  test('goes on without them when Redis refuses', async ({ assert }) => {
+  test('starts without them when Redis refuses', async ({ assert }) => {
     const redis = await privateRedis()
     redis.observer.disconnect()
 

@@ -44,7 +44,7 @@ test.group('An announced change', () => {
     assert.deepEqual(source.reads, [`refresh ${ORG}`, `refresh ${ORG}`])
   })
 
-  test('is seen by its own instance at once, whether its message arrives or not', async ({
+  test('shows on its own instance at once, whether its message arrives or not', async ({
     assert,
   }) => {
     const source = new MemorySource()

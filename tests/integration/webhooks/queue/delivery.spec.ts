@@ -126,7 +126,7 @@ test.group('A delivery', () => {
     assert.lengthOf(ids, 60)
   })
 
-  test('that an instance cannot finish before it stops is given back, and not counted', async ({
+  test('that an instance cannot finish before it stops is released, and not counted', async ({
     assert,
   }) => {
     const tenant = await createTenant()
@@ -160,7 +160,7 @@ test.group('A delivery', () => {
     assert.include(rows[0]?.body, 'committed')
   })
 
-  test('is made at once by the instance that adds it, when the transaction has ended', async ({
+  test('is made by the instance that adds it as soon as the transaction has ended', async ({
     assert,
     cleanup,
   }) => {
@@ -190,7 +190,7 @@ test.group('A delivery', () => {
     assert.equal(length, 1)
   })
 
-  test('of an event that is reported twice waits once', async ({ assert }) => {
+  test('of an event that is reported twice is queued once', async ({ assert }) => {
     const tenant = await createTenant()
     const { webhook } = await storedWebhook(tenant.organizationId, 'https://a.example/')
     const webhooks = await app.container.make(WebhookEvents)
@@ -218,9 +218,7 @@ test.group('The permits of an instance', () => {
     return { tenant, receiver, held }
   }
 
-  test('are never all held by organizations whose receivers keep their requests', async ({
-    assert,
-  }) => {
+  test('are never all held by organizations with slow receivers', async ({ assert }) => {
     const busy = await Promise.all([1, 2, 3].map(() => withHeldReceiver(3)))
     const quick = await startReceiver()
     const neighbour = await createTenant()
@@ -237,7 +235,7 @@ test.group('The permits of an instance', () => {
     assert.lengthOf(await quick.waitFor(20), 20)
   })
 
-  test('go to the organization that waits and holds none, once one is free', async ({ assert }) => {
+  test('go first to an organization that waits and holds none', async ({ assert }) => {
     const busy = await Promise.all([1, 2].map(() => withHeldReceiver(3)))
     const waiting = await Promise.all([1, 2].map(() => withHeldReceiver(1)))
     const all = [...busy, ...waiting]
@@ -295,7 +293,9 @@ test.group('A webhook', () => {
     )
   })
 
-  test('loses no message when dead letters are sent again while one dies', async ({ assert }) => {
+  test('loses no message when dead letters are sent again while another one is added', async ({
+    assert,
+  }) => {
     const tenant = await createTenant()
     const { organizationId } = tenant
     const receiver = await startReceiver((_, response) => response.writeHead(410).end())
@@ -358,9 +358,7 @@ test.group('A webhook', () => {
     assert.equal(size.count, 4_750)
   })
 
-  test('has the room of its queue for a message that waits and is sent again', async ({
-    assert,
-  }) => {
+  test('counts a waiting message that is sent again once', async ({ assert }) => {
     const { organizationId } = await createTenant()
     const { webhook } = await storedWebhook(organizationId, 'https://a.example/')
     await reportChanges(organizationId, 4_990)
@@ -377,7 +375,7 @@ test.group('A webhook', () => {
     assert.equal(size.count, 4_999)
   })
 
-  test('that fails for long is disabled, and what waits becomes dead letters', async ({
+  test('that fails for long is disabled, and its waiting messages become dead letters', async ({
     assert,
   }) => {
     const tenant = await createTenant()
@@ -421,7 +419,7 @@ test.group('A webhook', () => {
     }
   })
 
-  test('that is deleted is sent nothing more', async ({ assert }) => {
+  test('gets nothing more once it is deleted', async ({ assert }) => {
     const tenant = await createTenant()
     const receiver = await startReceiver()
     const { webhook } = await storedWebhook(tenant.organizationId, receiver.url)
