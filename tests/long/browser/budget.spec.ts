@@ -33,7 +33,7 @@ const SHIFT_MAX = 0.02
 const PAGES_LIMIT_MS = 600_000
 
 browserGroup('The first load of the console', () => {
-  test('shows {$self} and answers a person in time on a processor of a quarter of the speed')
+  test('shows {$self} and reacts in time on a processor slowed to a quarter')
     .with(['the sign-in', 'the overview'] as const)
     .run(async ({ assert }, shown) => {
       const { page } = await openConsole(shown === 'the overview' ? { as: await theDemo() } : {})
@@ -65,7 +65,7 @@ browserGroup('The first load of the console', () => {
 browserGroup('Each page of the console', (group) => {
   group.tap((one) => one.timeout(PAGES_LIMIT_MS))
 
-  test('is there in time with a warm cache on a processor of a quarter of the speed, and nothing in it moves', async ({
+  test('loads in time from a warm cache on a processor slowed to a quarter, without layout shift', async ({
     assert,
   }) => {
     const tab = await openConsole({ as: await theDemo(), at: '/routers' })
@@ -140,7 +140,7 @@ browserGroup('Typing in the editor of an organization with 10,000 routers', () =
 })
 
 browserGroup('The list of 10,000 routers', () => {
-  test('moves without a long task, and the keyboard reaches each', async ({ assert }) => {
+  test('scrolls without a long task, and the keyboard reaches each row', async ({ assert }) => {
     const tenant = await createTenant()
     await storeManyRouters(tenant, 10_000, (number) => ({
       name: `Page ${number}, spring`,

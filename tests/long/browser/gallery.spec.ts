@@ -30,7 +30,7 @@ browserGroup('Each part of the console, in each of its states,', () => {
     await tab.assertReadable('a question')
   })
 
-  test('is used by keyboard: a dialog keeps the focus and gives it back', async ({ assert }) => {
+  test('works by keyboard: a dialog keeps the focus and returns it', async ({ assert }) => {
     const { page, keyboard } = await openGallery()
     await keyboard.press(page.getByRole('button', { name: 'Open a dialog' }))
     const dialog = page.getByRole('dialog', { name: 'A dialog' })
@@ -43,7 +43,7 @@ browserGroup('Each part of the console, in each of its states,', () => {
     await assertBecomes(() => keyboard.focused(), 'button "Open a dialog"')
   })
 
-  test('is used by keyboard: what is lost for good asks for its name first', async () => {
+  test('works by keyboard: a permanent deletion asks for the name first', async () => {
     const { page, keyboard } = await openGallery()
     const opener = page.getByRole('button', { name: 'Delete with a question' })
     await keyboard.press(opener)
@@ -57,7 +57,7 @@ browserGroup('Each part of the console, in each of its states,', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  test('is used by keyboard: a popover opens and closes, and a message is dismissed', async () => {
+  test('works by keyboard: a popover opens and closes, and a message is dismissed', async () => {
     const { page, keyboard } = await openGallery()
     const sheet = page.getByText('Small things that belong to the button.')
     await keyboard.press(page.getByRole('button', { name: 'Open a popover' }))
@@ -71,7 +71,7 @@ browserGroup('Each part of the console, in each of its states,', () => {
     await message.waitFor({ state: 'detached' })
   })
 
-  test('copies a text and says so', async () => {
+  test('copies a text and confirms it', async () => {
     const tab = await openGallery()
     const isSaid = async () => {
       await tab.keyboard.press(tab.page.getByRole('button', { name: 'Copy', exact: true }))

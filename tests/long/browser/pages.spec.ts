@@ -23,7 +23,9 @@ browserGroup('Every page of the navigation', () => {
     )
   })
 
-  test('looks as after a fresh load of it, whichever page was shown before', async ({ assert }) => {
+  test('looks the same as after a fresh load, whichever page was shown before', async ({
+    assert,
+  }) => {
     const tab = await openConsole({ as: await theDemo(), at: '/routers', isFresh: true })
     await tab.page.locator('[data-router] a').first().waitFor()
     const hrefs = await tab.page
@@ -38,7 +40,7 @@ browserGroup('Every page of the navigation', () => {
     await assertLooksFresh(tab, [...pairs, ...places.slice(0, 1)], places)
   }).timeout(WALK_LIMIT_MS)
 
-  test('says which permission is missing, or is not offered, to a token that may nothing', async ({
+  test('names the missing permission, or is not offered, to a token without permissions', async ({
     assert,
   }) => {
     const { bearer } = await createTenant({ permissions: [] })

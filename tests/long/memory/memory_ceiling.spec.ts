@@ -45,7 +45,7 @@ const ROUTERS = '/v1/booking-flow-routers'
 test.group('An instance with a small heap', (group) => {
   const build = builtOnce(group)
 
-  test('lives, and answers within its memory, while every organization does its worst', async ({
+  test('survives and answers within its memory while every organization does its worst', async ({
     assert,
     cleanup,
   }) => {

@@ -41,7 +41,7 @@ test.group('On a Redis Cluster of three nodes', (group) => {
     }
   })
 
-  test('the scripts of {title} work with the keys of the product')
+  test('the scripts of {title} work with real keys')
     .with([...SCRIPT_USES])
     .run(async ({ assert }, { scripts, use }) => {
       const redis = await clusterClient(cluster.nodes)
@@ -55,14 +55,12 @@ test.group('On a Redis Cluster of three nodes', (group) => {
     })
 
   /** The last test that needs the watch, which costs every command that the nodes run. */
-  test('no script uses a key that it was not called with, or keys of two slots', async ({
-    assert,
-  }) => {
+  test('no script uses an undeclared key, or keys of two slots', async ({ assert }) => {
     assert.deepEqual(await watch.faults(), [])
     watch.stop()
   })
 
-  test('a call with keys of two slots, and a key that is not declared, are refused or seen', async ({
+  test('a call with keys of two slots, or an undeclared key, is refused or noticed', async ({
     assert,
   }) => {
     const redis = await clusterClient(cluster.nodes)
@@ -92,7 +90,7 @@ test.group('On a Redis Cluster of three nodes', (group) => {
     await node.admin.del(beside)
   })
 
-  test('the slot that the product computes is the slot that Redis computes', async ({ assert }) => {
+  test('the computed slot is the slot of Redis', async ({ assert }) => {
     const random = new SeededRandom(SeededRandom.pickSeed())
     const alphabet = [...'abcdefghijklmnopqrstuvwxyz0123456789:-_.{}{}', 'ß', 'é', '€', '漢', '🚦']
     const texts = Array.from({ length: 3_000 }, () =>
@@ -179,7 +177,7 @@ test.group('On a Redis Cluster of three nodes', (group) => {
     assert.equal(surplus, 0, 'copies to other nodes')
   })
 
-  test('a lock has one holder and growing tokens while its slot moves to and fro', async ({
+  test('a lock has one holder and growing tokens while its slot moves back and forth', async ({
     assert,
   }) => {
     const redis = await clusterClient(cluster.nodes)

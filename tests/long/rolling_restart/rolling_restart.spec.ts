@@ -16,7 +16,10 @@ const LOOK_EVERY_MS = 100
 clusterGroup((theWorld) => {
   rollingRestartTest(theWorld, ROUNDS)
 
-  test('gives requests to every instance on while a store is away', async ({ assert, cleanup }) => {
+  test('keeps sending requests to every instance while a store is away', async ({
+    assert,
+    cleanup,
+  }) => {
     const world = theWorld()
     const { admin } = world.deployed
     const [instance] = world.cluster.instances
@@ -42,10 +45,7 @@ clusterGroup((theWorld) => {
     )
   })
 
-  test('would show the failures of an instance that is killed instead', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('shows failures when an instance is killed instead', async ({ assert, cleanup }) => {
     const world = theWorld()
     await world.cluster.balancer.admin.untilUp(AbortSignal.timeout(LIMIT_MS))
     const callers = await Callers.begin(world, world.cluster.balancer.url)

@@ -14,9 +14,7 @@ const COMMANDS = ['organizations:list', 'locks:list', 'health:check', 'routers:a
 test.group('A command', (group) => {
   group.tap((each) => each.timeout(900_000))
 
-  test(
-    `ends within ${ENDS_WITHIN_MS} ms of SIGTERM, at each of ${MOMENTS} moments of its start and its work: {$self}`
-  )
+  test(`ends within ${ENDS_WITHIN_MS} ms of SIGTERM, at each of ${MOMENTS} moments: {$self}`)
     .with(COMMANDS)
     .run(async ({ assert }, name) => {
       const { organizationId } = await createTenant()

@@ -112,7 +112,7 @@ interface Stretch {
   readonly tookMs: number
 }
 
-test.group('While an organization asks what takes long, a neighbour resolves', (group) => {
+test.group('While an organization computes for long, a neighbour resolves', (group) => {
   let instance: Instance
   let neighbour: Tenant
 
@@ -155,7 +155,7 @@ test.group('While an organization asks what takes long, a neighbour resolves', (
   }
 
   for (const [name, prepare] of Object.entries(ATTACKS)) {
-    test(`${name} leave it its part of the processor`, async ({ assert }) => {
+    test(`${name} leave it its share of the processor`, async ({ assert }) => {
       const tenants = await Promise.all(Array.from({ length: ATTACKERS }, () => createTenant()))
       const attackers = await Promise.all(
         tenants.map(async (tenant) => ({ tenant, calls: await prepare(tenant) }))

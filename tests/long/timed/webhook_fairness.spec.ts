@@ -28,7 +28,7 @@ async function attacker(events: number) {
 
 test.group('A quick receiver', () => {
   for (const organizationCount of [1, 6]) {
-    test(`gets its message within ${LATEST_MS} ms beside ${organizationCount} organizations with ${WEBHOOKS} receivers of ${ANSWER_AFTER_MS} ms each`, async ({
+    test(`gets its message within ${LATEST_MS} ms beside ${organizationCount} organizations with slow receivers`, async ({
       assert,
     }) => {
       const { pollMs, idlePollMs, attentiveMs, holdMs, slowMs, claimMs } = webhooksConfig.deliverer

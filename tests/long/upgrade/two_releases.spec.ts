@@ -17,7 +17,7 @@ const ORIGIN = 'http://127.0.0.1:3434'
 
 test.group('Instances of this release and the one before it', () => {
   for (const order of ['deployment', 'rollback'] as const) {
-    test(`serve the same data beside each other and after each other in a ${order}`, async ({
+    test(`serve the same data, side by side and in succession, in a ${order}`, async ({
       assert,
     }) => {
       const world = await TwoReleases.prepare(order)

@@ -32,7 +32,7 @@ async function signedIn({ bearer }: { readonly bearer: string }, place = '/'): P
 test.group('In WebKit, the engine of Safari,', (group) => {
   group.tap((one) => one.skip(typeof webKit === 'string', String(webKit)))
 
-  test('every page of the console comes, and throws nothing', async ({ assert }) => {
+  test('every page of the console loads, and throws nothing', async ({ assert }) => {
     const tab = await signedIn(await theDemo(), '/nowhere')
     await tab.sees('heading', 'This page does not exist')
     const links = await tab.evaluate<string[]>(
@@ -48,7 +48,7 @@ test.group('In WebKit, the engine of Safari,', (group) => {
     assert.deepEqual(await tab.problems(), [])
   })
 
-  test('a router is made, and unsaved changes are asked about', async ({ assert }) => {
+  test('a router can be created, and unsaved changes are asked about', async ({ assert }) => {
     const tenant = await createTenant()
     const tab = await signedIn(tenant, '/routers/new')
     await tab.fill('Name', 'Spring in Hamburg')
@@ -70,7 +70,7 @@ test.group('In WebKit, the engine of Safari,', (group) => {
     assert.deepEqual(await tab.problems(), [])
   })
 
-  test('the menu of a low line is whole, and Esc closes it', async ({ assert }) => {
+  test('the menu of a line at the bottom is whole, and Esc closes it', async ({ assert }) => {
     const tenant = await createTenant()
     await storeManyRouters(tenant, 30, (number) => ({
       name: `Page ${number}`,
@@ -88,7 +88,7 @@ test.group('In WebKit, the engine of Safari,', (group) => {
     assert.deepEqual(await tab.problems(), [])
   })
 
-  test('a visitor is led, and books', async ({ assert }) => {
+  test('a visitor is led to the flow, and books', async ({ assert }) => {
     const tenant = await createTenant()
     await createStoredRouter(tenant, { criteria: { path: { segments: ['implants'] } } })
     const { url } = await theInstance()

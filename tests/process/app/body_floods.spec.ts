@@ -50,7 +50,7 @@ const FLOODS: readonly Flood[] = [
 
 const HARMLESS: Flood = { title: 'requests with next to nothing in them', path: IMPORT, body: '{}' }
 
-test.group('While an instance is flooded with bodies that it never asked for', () => {
+test.group('While an instance is flooded with unsolicited bodies', () => {
   test('it answers its health check as fast as without them', async ({ assert, cleanup }) => {
     const stores = {
       mongodbUri: process.env.MONGODB_URI ?? '',

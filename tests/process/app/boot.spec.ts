@@ -182,7 +182,7 @@ test.group('A start below a base path, on a database that lacks an index', (grou
     await dropDatabase(mongodbUri)
   })
 
-  test('goes on with a warning when only other indexes are missing', async ({ assert }) => {
+  test('continues with a warning when only other indexes are missing', async ({ assert }) => {
     const lines = readFileSync(instance.server.logFile, 'utf8').split('\n')
     const warnings = lines.filter((line) => line.includes('indexes are missing'))
     assert.lengthOf(warnings, 1)
@@ -190,7 +190,7 @@ test.group('A start below a base path, on a database that lacks an index', (grou
     assert.include(warnings[0], 'node ace indexes:ensure')
   })
 
-  test('says that webhooks do not use the proxy of HTTPS_PROXY', ({ assert }) => {
+  test('warns that webhooks do not use the proxy of HTTPS_PROXY', ({ assert }) => {
     const log = readFileSync(instance.server.logFile, 'utf8')
     assert.include(log, 'webhooks do not use the proxy of HTTPS_PROXY; set WEBHOOKS_PROXY')
     assert.notInclude(log, 'hidden')

@@ -48,7 +48,7 @@ test.group('The lame duck of a process that got SIGTERM', (group) => {
     staying.server.kill('SIGKILL')
   })
 
-  test('is not ready, but alive, loses no request and ends each connection with its reply', async ({
+  test('is live but not ready, loses no request and ends each connection with its answer', async ({
     assert,
     cleanup,
   }) => {
@@ -101,7 +101,7 @@ test.group('The lame duck of a process that got SIGTERM', (group) => {
     assert.isEmpty(load.unanswered.filter(({ begunAtMs }) => begunAtMs < toldAtMs))
   })
 
-  test('is left out for SIGINT, which comes from a person at a terminal', async ({ assert }) => {
+  test('is skipped for SIGINT, which comes from a person at a terminal', async ({ assert }) => {
     staying.server.kill('SIGINT')
     assert.equal(await staying.server.exited, 'exit code 0')
     assert.isBelow(drainLog(staying.server).end?.duration_ms ?? Infinity, LAME_DUCK_MS_MAX)
@@ -112,7 +112,7 @@ test.group('A process that got SIGTERM', (group) => {
   const build = builtOnce(group)
   const program = () => patientProgram(build())
 
-  test('answers what is in flight, records its event and leaves nothing behind in Redis', async ({
+  test('answers requests in flight, records their events and leaves nothing behind in Redis', async ({
     assert,
     cleanup,
   }) => {
@@ -176,10 +176,7 @@ test.group('A process that got SIGTERM', (group) => {
     )
   })
 
-  test('exits at once with 1 when another signal follows, and says so', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('exits at once with 1 on a second signal, and says so', async ({ assert, cleanup }) => {
     const { bearer } = await visitedTenant()
     const environment = { GRACEFUL_DRAIN_TIMEOUT_MS: '60000', CRON_JOBS: 'off' }
     const { server, url } = await startInstance(scratchFolder(), stores, environment, program())
@@ -196,7 +193,7 @@ test.group('A process that got SIGTERM', (group) => {
     ])
   })
 
-  test('while it boots exits at once with 0', async ({ assert, cleanup }) => {
+  test('exits at once with 0 during its boot', async ({ assert, cleanup }) => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     cleanup(() => void silent.close())

@@ -37,7 +37,7 @@ test.group('Processes that got SIGTERM while their stores are away', (group) => 
   const build = builtOnce(group)
 
   /** All at once, because a drain waits for its stores up to its ceiling. */
-  test('exit within their ceiling while Redis, MongoDB or both are dead or frozen: with 0, or with 1 after saying how many router events are lost, leaving nothing else undone', async ({
+  test('exit within their ceiling: with 0, or with 1 after reporting lost router events', async ({
     assert,
     cleanup,
   }) => {

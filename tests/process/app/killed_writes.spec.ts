@@ -158,7 +158,7 @@ test.group('An instance that is killed between two steps of a write', () => {
   /** All at once on one instance, whose connections to MongoDB are enough for two kinds of writes. */
   for (const writes of [WRITES.slice(0, 2), WRITES.slice(2)]) {
     const titles = writes.map(({ title }) => title).join(' and ')
-    test(`leaves ${titles} whole or undone, its revision with it, no blocking pin broken, and nobody blocked`, async ({
+    test(`leaves ${titles} whole or undone, no blocking pin broken, and no writer blocked`, async ({
       assert,
     }) => {
       const { proxy, instance } = await startBehindProxy()

@@ -37,7 +37,7 @@ test.group('Three instances on one Redis', (group) => {
   group.teardown(() => shared.stop())
   group.each.setup(() => shared.heal())
 
-  test('show a change within two seconds though its message was lost', async ({ assert }) => {
+  test('show a change within two seconds although its message was lost', async ({ assert }) => {
     const world = await routerWithTwoFlows(shared.instances, SELDOM_MS)
     const updateRouter = await app.container.make(UpdateRouter)
 
@@ -105,7 +105,9 @@ test.group('Three instances on one Redis', (group) => {
       }
     })
 
-  test('refuse a revoked token within a second though the message was lost', async ({ assert }) => {
+  test('refuse a revoked token within a second although the message was lost', async ({
+    assert,
+  }) => {
     const { instances } = shared
     const { organizationId } = await createTenant()
     const tokens = await app.container.make(AccessTokenRepository)

@@ -47,7 +47,7 @@ async function resolvesOf({ bearer }: Tenant, instances: readonly RunningInstanc
 }
 
 test.group('A restore of MongoDB under running instances', () => {
-  test('is what they decide, write and record by, without a restart', async ({ assert }) => {
+  test('takes effect on decisions, writes and records without a restart', async ({ assert }) => {
     const tenant = await createTenant()
     const { bearer, organizationId } = tenant
     const uri = await databaseOf(tenant)

@@ -27,7 +27,7 @@ const EVERY_WRITE_ON_DISK = ['--appendonly', 'yes', '--appendfsync', 'always']
 test.group('Router events of real processes', (group) => {
   const build = builtOnce(group)
 
-  test('are as many as answers, each once, though instances and stores were killed under load', async ({
+  test('are exactly one per answer, although instances and stores are killed under load', async ({
     assert,
     cleanup,
   }) => {

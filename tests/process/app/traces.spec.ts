@@ -132,7 +132,7 @@ test.group('An instance with a receiver of traces', (group) => {
     assert.include(instance.log(), 'loaded @opentelemetry/sdk-trace')
   })
 
-  test('sends to the address of traces, which takes precedence', async ({ assert, cleanup }) => {
+  test('sends to the address for traces, which takes precedence', async ({ assert, cleanup }) => {
     const receiver = await OtlpReceiver.start()
     const { bearer } = await visitedTenant()
     const instance = await start({
@@ -148,9 +148,7 @@ test.group('An instance with a receiver of traces', (group) => {
     assert.deepEqual([...receiver.paths], ['/custom'])
   })
 
-  test('does not start with a protocol that it does not speak, and names the variable', async ({
-    assert,
-  }) => {
+  test('does not start with an unknown protocol, and names the variable', async ({ assert }) => {
     const { exitCode, lines } = await bootThatFails(
       {
         ...completeEnvironment(stores),
@@ -168,7 +166,7 @@ test.group('An instance with a receiver of traces', (group) => {
     )
   })
 
-  test('samples its share of requests without a caller that decides', async ({
+  test('samples its share of requests whose caller does not decide', async ({
     assert,
     cleanup,
   }) => {
@@ -189,7 +187,10 @@ test.group('An instance with a receiver of traces', (group) => {
     assert.isTrue(servers.every(({ parentSpanId }) => !parentSpanId))
   })
 
-  test('answers while it is away, says so once, and ends cleanly', async ({ assert, cleanup }) => {
+  test('answers while the receiver is away, says so once, and ends cleanly', async ({
+    assert,
+    cleanup,
+  }) => {
     const { bearer } = await visitedTenant()
     const instance = await start({
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
@@ -209,7 +210,10 @@ test.group('An instance with a receiver of traces', (group) => {
     assert.lengthOf(instance.log().match(/the OTLP receiver took no spans/g) ?? [], 1)
   })
 
-  test('ends in time while it takes spans and does not answer', async ({ assert, cleanup }) => {
+  test('ends in time while the receiver accepts spans without an answer', async ({
+    assert,
+    cleanup,
+  }) => {
     const receiver = await rawReceiver(() => {})
     const { bearer } = await visitedTenant()
     const instance = await start({
@@ -231,7 +235,7 @@ test.group('An instance without a receiver of traces', (group) => {
 
   const OFF = 'http://127.0.0.1:9'
 
-  test('loads no part of OpenTelemetry but the interface that the metrics load: {why}')
+  test('loads only the interface of OpenTelemetry, as metrics do: {why}')
     .with([
       { why: 'without one', environment: {} as Record<string, string> },
       {

@@ -132,7 +132,9 @@ test.group('An e-mail address in the URL of a visitor', (group) => {
     }
   })
 
-  test('is kept for a router that asks for it, which resolves and replays', async ({ assert }) => {
+  test('is stored for a router that asks for it, and resolves again when replayed', async ({
+    assert,
+  }) => {
     const { must, storedUrl, bookingFlowId } = await world.visited()
     const asking = await must<{ _id: string }>('POST', ROUTERS, {
       name: 'By e-mail',
@@ -156,7 +158,7 @@ test.group('An e-mail address in the URL of a visitor', (group) => {
   })
 
   /** The last test, for it ends the instance. */
-  test('is in no store or log line when no router takes the URL, whose shape outlives the instance', async ({
+  test('is in no store or log line when no router takes the URL, whose shape is stored', async ({
     assert,
   }) => {
     const { ask, must } = await world.visited()

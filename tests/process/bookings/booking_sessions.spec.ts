@@ -139,7 +139,7 @@ test.group('Booking sessions of several instances', (group) => {
   })
   group.each.timeout(300_000)
 
-  test('are told of their end on the instance that has the page', async ({ assert }) => {
+  test('learn of their end on the instance that has the page', async ({ assert }) => {
     const [one, two] = instances
     if (!one || !two) throw new Error('there are no two instances')
     const tenant = await createTenant()
@@ -225,7 +225,7 @@ test.group('Booking sessions of several instances', (group) => {
     }
   })
 
-  test('are handed over by an instance that is told to stop in the middle of a sweep, and none is abandoned', async ({
+  test('are handed over, none abandoned, by an instance that stops in the middle of a sweep', async ({
     assert,
   }) => {
     const random = new SeededRandom(SeededRandom.pickSeed())

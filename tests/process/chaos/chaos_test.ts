@@ -26,7 +26,7 @@ export function chaosTest(options: ChaosOptions): void {
       one.skip(haproxy === null, 'needs HAProxy, and none was found on this machine')
     )
 
-    test('break no promise that was made to a caller', async ({ assert, cleanup }) => {
+    test('break no promise made to a caller', async ({ assert, cleanup }) => {
       const say = (line: string) => process.stdout.write(`  chaos: ${line}\n`)
       const again = `npm run test:long -- chaos --seed=${seed} --seconds=${seconds}`
       say(`the seed is ${seed}; the same faults again: ${again}`)

@@ -52,7 +52,7 @@ async function keptPromises() {
 type World = Awaited<ReturnType<typeof keptPromises>>
 
 test.group('The count of promises', () => {
-  test('finds none broken when all that callers were told is stored', async ({
+  test('finds none broken when everything confirmed to callers is stored', async ({
     assert,
     cleanup,
   }) => {
@@ -61,7 +61,7 @@ test.group('The count of promises', () => {
     assert.deepEqual(await brokenPromises(world.uri, world.ledger, [], NOW_MS), [])
   })
 
-  test('expects nothing of what a killed instance held in its memory alone', async ({
+  test('expects nothing of events that only a killed instance held in memory', async ({
     assert,
     cleanup,
   }) => {
@@ -76,7 +76,7 @@ test.group('The count of promises', () => {
     assert.lengthOf(await broken(ANSWERED_AT_MS - 2_000, ANSWERED_AT_MS - 1_000), 1)
   })
 
-  test('knows from its log what an instance held in its memory alone', ({ assert }) => {
+  test('learns from its log which events only an instance held in memory', ({ assert }) => {
     const line = (time: number, msg: string) => JSON.stringify({ level: 40, time, msg })
     const begun = line(5, 'no store takes router events; they are kept in memory')
     const over = line(7, 'the router events kept in memory are stored')

@@ -20,7 +20,7 @@ const LIMITS = { RATE_LIMIT_PER_TOKEN: `${REQUESTS}/3600` }
 const POLL_MS = 500
 
 test.group('Two environments on one Redis, each as a user of its prefix', () => {
-  test('resolve, change, revoke and limit, are refused nothing and never meet', async ({
+  test('resolve, change, revoke and limit without a refusal, and never affect each other', async ({
     assert,
   }) => {
     const redis = await privateRedis()
@@ -62,7 +62,7 @@ test.group('Two environments on one Redis, each as a user of its prefix', () => 
     }
   })
 
-  test('may not run what reaches beyond the prefix', async ({ assert, cleanup }) => {
+  test('may not run commands that reach beyond the prefix', async ({ assert, cleanup }) => {
     const redis = await privateRedis()
     const [prefix, other] = PREFIXES
     const user = new Redis(await userOf(redis, prefix))
@@ -104,7 +104,10 @@ test.group('Two environments on one Redis, each as a user of its prefix', () => 
 })
 
 test.group('A start as a user who lacks rights of the service', () => {
-  test('names the commands, and nothing as the user of the manual', async ({ assert, cleanup }) => {
+  test('names the refused commands, and none for the documented user', async ({
+    assert,
+    cleanup,
+  }) => {
     const redis = await privateRedis()
     const [prefix] = PREFIXES
     const mongodbUri = await databaseOf(await createTenant())

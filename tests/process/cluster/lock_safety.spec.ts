@@ -41,7 +41,7 @@ interface Entry {
 }
 
 test.group('Lock safety', () => {
-  test('has never two holders, and no fenced write goes backwards', async ({ assert, cleanup }) => {
+  test('never has two holders, and no fenced write goes backwards', async ({ assert, cleanup }) => {
     const random = new SeededRandom(SeededRandom.pickSeed())
     const folder = scratchFolder()
     const { redis: binary } = await testBinaries()

@@ -34,7 +34,9 @@ function isTooLateForTheNight(): boolean {
 }
 
 test.group('Recurring jobs on three instances', () => {
-  test('are done once for every organization, though an instance is killed', async ({ assert }) => {
+  test('are done once for every organization, although an instance is killed', async ({
+    assert,
+  }) => {
     const nowMs = Date.now()
     stopClock(new Date(nowMs - 10 * MINUTE_MS).toISOString())
     const tenants = await Promise.all(Array.from({ length: 5 }, () => tenantWithSeason(nowMs)))

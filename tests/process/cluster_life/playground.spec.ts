@@ -13,7 +13,7 @@ const haproxy = await balancerForTests()
 test.group('npm run cluster', (group) => {
   group.tap((one) => one.timeout(600_000))
 
-  test('shows each instance, does what is typed under load, and ends on quit', async ({
+  test('shows each instance, runs typed commands under load, and ends on quit', async ({
     assert,
   }) => {
     const run = await clusterRun()
@@ -57,7 +57,7 @@ test.group('npm run cluster', (group) => {
 })
 
 test.group('A line typed to the cluster', () => {
-  test('is a command only when it is a whole one for an instance that exists', ({ assert }) => {
+  test('is a command only when it is complete and for an existing instance', ({ assert }) => {
     assert.deepEqual(parseCommand('  KILL 3 ', 3), { do: 'kill', instance: 3 })
     assert.deepEqual(parseCommand('heal redis', 3), { do: 'heal' })
     assert.deepEqual(parseCommand('rolling', 3), { do: 'rolling' })
@@ -66,7 +66,7 @@ test.group('A line typed to the cluster', () => {
     }
   })
 
-  test('is given by --once: one rolling restart, and the end', async ({ assert }) => {
+  test('can be given by --once: one rolling restart, then the end', async ({ assert }) => {
     const said: string[] = []
     const playground = await playgroundOfNobody(said)
     const lines = linesGiven(['--once']) ?? []

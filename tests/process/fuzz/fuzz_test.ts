@@ -171,7 +171,7 @@ export interface FuzzOptions {
 
 /** A test that sends each kind of wrong request to each endpoint, and random ones after them. */
 export function fuzzTest({ seed, requests, examplesPerEndpoint }: FuzzOptions): void {
-  test.group('An instance that is sent nonsense', (group) => {
+  test.group('An instance that gets nonsense', (group) => {
     const build = builtOnce(group)
 
     test('answers as its description says, and never by 5xx', async ({ assert, cleanup }) => {

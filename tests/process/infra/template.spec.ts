@@ -130,9 +130,7 @@ for (const environment of ENVIRONMENTS) {
       })
     })
 
-    test('gives a task every value that it cannot start without, and none unknown', ({
-      assert,
-    }) => {
+    test('gives a task every required value, and no unknown one', ({ assert }) => {
       const [task] = Object.values(template.findResources('AWS::ECS::TaskDefinition'))
       const [{ Environment: plain, Secrets: confidential }] = task?.Properties.ContainerDefinitions
       const given: string[] = [...plain, ...confidential].map(({ Name }: { Name: string }) => Name)
@@ -145,7 +143,7 @@ for (const environment of ENVIRONMENTS) {
       for (const name of given) assert.match(schema, new RegExp(`^ {2}${name}: `, 'm'))
     })
 
-    test('lets operators run commands in a task, and a task nothing else', () => {
+    test('lets operators run commands in a task, and a task do nothing else', () => {
       template.hasResourceProperties(SERVICE, { EnableExecuteCommand: true })
       template.hasResourceProperties('AWS::ECS::TaskDefinition', {
         TaskRoleArn: { 'Fn::GetAtt': ['TaskRole', 'Arn'] },
@@ -173,7 +171,7 @@ for (const environment of ENVIRONMENTS) {
       })
     })
 
-    test('keeps /metrics from the public, to whom the listener shows every path', () => {
+    test('hides /metrics from the public, although the listener forwards every path', () => {
       template.hasResourceProperties('AWS::ECS::TaskDefinition', {
         ContainerDefinitions: [
           Match.objectLike({
@@ -198,7 +196,7 @@ for (const environment of ENVIRONMENTS) {
       template.hasResource(SERVICE, { DependsOn: ['ListenerRule'] })
     })
 
-    test('is the same text when it is made again', ({ assert }) => {
+    test('is the same text when it is generated again', ({ assert }) => {
       assert.equal(templateText(environment), templateText(environment))
     })
 
@@ -216,7 +214,7 @@ for (const environment of ENVIRONMENTS) {
     })
 
     if (environment === 'develop') {
-      test('has no alarm, neither of its own nor in its deployments', () => {
+      test('has no alarms, and none in its deployments', () => {
         template.resourceCountIs(ALARM, 0)
         template.hasResourceProperties(SERVICE, {
           DeploymentConfiguration: Match.objectLike({ Alarms: Match.absent() }),
@@ -285,7 +283,9 @@ for (const environment of ENVIRONMENTS) {
       template.hasParameter('AlarmNameSuffix', { Default: '' })
     })
 
-    test('ties the four correctness alarms, and no other, to the deployment', ({ assert }) => {
+    test('connects the four correctness alarms, and no other, with the deployment', ({
+      assert,
+    }) => {
       const [service] = Object.values(template.findResources(SERVICE))
       const { AlarmNames, ...how } = service?.Properties.DeploymentConfiguration.Alarms
       assert.deepEqual(how, { Enable: true, Rollback: true })

@@ -110,7 +110,7 @@ test.group('The alarms', (group) => {
     assert.deepEqual(run.counts, { 'redis.lock.unavailable': 5 })
   })
 
-  test('trip for locks and adapter while Redis stands still', async ({ assert, cleanup }) => {
+  test('trip for locks and adapter while Redis is frozen', async ({ assert, cleanup }) => {
     cleanup(() => world.killRedis('SIGCONT'))
     world.killRedis('SIGSTOP')
     await askForLocks(5)
@@ -132,7 +132,7 @@ test.group('The alarms', (group) => {
   })
 
   /** The last one, because its instances end. Redis has no fault, so the new ones wait long for it: a starved machine is none. */
-  test('trip none in an ordinary deployment, when two instances take the place of two that serve and hold leases', async ({
+  test('do not trip in an ordinary deployment that replaces two instances with leases', async ({
     assert,
   }) => {
     const old = [world.victim, world.sibling]

@@ -50,7 +50,7 @@ test.group('The console', (group) => {
     assert.isBelow(tookMs, machine.boundMs(LIMIT_MS), String(machine))
   })
 
-  test('needs no MongoDB to look at locks, leases and streams, and loads the file of the command that runs and no other command', async ({
+  test('shows locks, leases and streams without MongoDB, and loads only the command that runs', async ({
     assert,
   }) => {
     const folder = scratchFolder()
@@ -132,7 +132,7 @@ test.group('The console', (group) => {
       assert.notMatch(stderr, NO_STACK)
     })
 
-  test('says in one line what is wrong before it can begin: {name}')
+  test('says in one line why it cannot begin: {name}')
     .with([
       {
         name: 'values of the environment are missing',
@@ -153,9 +153,7 @@ test.group('The console', (group) => {
       assert.match(stderr, line)
     })
 
-  test('shows help and the list of what fits this project without an environment', async ({
-    assert,
-  }) => {
+  test('shows help and the commands of this project without an environment', async ({ assert }) => {
     const env = { ENVIRONMENT: '', APP_KEY: '', REDIS_TCP_URL: '', MONGODB_URI: '' }
 
     const [help, list] = await Promise.all([
@@ -170,7 +168,7 @@ test.group('The console', (group) => {
     assert.notMatch(list.stdout, /^ +(?:make:\w+|repl|eject|add) /m)
   })
 
-  test('says which Node it needs, and how to use the one of the project', async ({ assert }) => {
+  test("says which Node it needs, and how to use the project's", async ({ assert }) => {
     const pretend = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.20.2'})`
     const options = { cwd: PROJECT_FOLDER, limitMs: 30_000 }
 
@@ -187,9 +185,7 @@ test.group('The console', (group) => {
     )
   })
 
-  test('resolves URLs that it is piped, and has recorded each decision when it ends', async ({
-    assert,
-  }) => {
+  test('resolves piped URLs, and has recorded each decision when it ends', async ({ assert }) => {
     const tenant = await createTenant()
     await createStoredRouter(tenant)
     const urls = Array.from({ length: 600 }, (_, at) => `https://a.example/book?at=${at}`)
@@ -209,7 +205,7 @@ test.group('The console', (group) => {
     )
   })
 
-  test('reads what it is piped, and ends quietly when its reader hangs up', async ({ assert }) => {
+  test('reads a pipe, and ends quietly when its reader hangs up', async ({ assert }) => {
     const input = 'redis.lock.unavailable {"lock":"a"}\n'.repeat(20_000)
 
     const { exitCode, stdout, stderr } = await runConsole(['signals:query', '--limit=20000'], {

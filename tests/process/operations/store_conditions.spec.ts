@@ -17,7 +17,7 @@ const verdictOn = (store: Awaited<ReturnType<typeof probeMongo>>) =>
   diagnose({ instances: [], stores: [store], isDeploying: null }).verdict
 
 test.group('A probe of MongoDB', () => {
-  test('tells a healthy set of three from one without a majority, without a primary, and gone', async ({
+  test('distinguishes a healthy set of three, no majority, no primary, and no member', async ({
     assert,
     cleanup,
   }) => {
@@ -56,7 +56,7 @@ test.group('A probe of MongoDB', () => {
 })
 
 test.group('A probe of Redis', () => {
-  test('tells up, full, read-only and away apart, and writes nothing', async ({ assert }) => {
+  test('distinguishes up, full, read-only and away, and writes nothing', async ({ assert }) => {
     const redis = await privateRedis()
     const { observer } = redis
     const config = {

@@ -62,7 +62,7 @@ test.group('Real-time messages of several instances', (group) => {
     return streams
   }
 
-  test('arrive once on the streams of all, over exactly four connections each', async ({
+  test('arrive once on the streams of all instances, over exactly four connections each', async ({
     assert,
   }) => {
     const [tenant, stranger] = await Promise.all([createTenant(), createTenant()])
@@ -88,7 +88,7 @@ test.group('Real-time messages of several instances', (group) => {
     assert.deepEqual(await namesOfAll(redis), ALL)
   })
 
-  test('are made up for by a resync when the subscribers were cut off', async ({ assert }) => {
+  test('are replaced by a resync when the subscribers were cut off', async ({ assert }) => {
     const tenant = await createTenant()
     const streams = await openStreams(tenant.bearer)
 
@@ -107,7 +107,7 @@ test.group('Real-time messages of several instances', (group) => {
     assert.deepEqual(await namesOfAll(redis), ALL)
   })
 
-  test('reach the streams of the instance itself while Redis is away, and the others look again', async ({
+  test('reach streams of their own instance while Redis is away; the others get a resync', async ({
     assert,
   }) => {
     const tenant = await createTenant()
@@ -130,7 +130,7 @@ test.group('Real-time messages of several instances', (group) => {
     assert.equal(received?.data.router_id, later)
   })
 
-  test('are made up for when another instance could not publish', async ({ assert }) => {
+  test('are replaced by a resync when another instance could not publish', async ({ assert }) => {
     const tenant = await createTenant()
     const streams = await openStreams(tenant.bearer)
     await redis.observer.call('ACL', 'SETUSER', 'default', '-publish', '-evalsha', '-eval')
@@ -159,7 +159,7 @@ test.group('Real-time messages of several instances', (group) => {
     }
   })
 
-  test('are sent elsewhere by an instance that stops, as is a client that comes meanwhile', async ({
+  test('move elsewhere when an instance stops, as does a client that arrives then', async ({
     assert,
   }) => {
     const machine = await MachineDelay.watch()

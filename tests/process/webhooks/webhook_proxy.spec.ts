@@ -6,7 +6,7 @@ import { WEBHOOKS } from '#tests/support/webhooks/create_webhook'
 import { startReceiver } from '#tests/support/webhooks/receiver'
 
 test.group('An instance with a proxy for webhooks', () => {
-  test('sends them through it, by address, or by name where it resolves: {$self}')
+  test('sends them through the proxy, by address or, where it resolves, by name: {$self}')
     .with(['off', 'on'] as const)
     .run(async ({ assert }, resolves) => {
       const tenant = await createTenant()

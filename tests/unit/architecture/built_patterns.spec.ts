@@ -26,7 +26,7 @@ const SAFE = {
 const builtIn = (source: string) => source.match(BUILT)?.length ?? 0
 
 test.group('Regular expressions', () => {
-  test('are constants of their modules, but for those that no text of a caller makes slow', async ({
+  test("are constants of their modules, except those that no caller's text makes slow", async ({
     assert,
   }) => {
     const built: Record<string, number> = {}
@@ -37,7 +37,7 @@ test.group('Regular expressions', () => {
     assert.deepEqual(built, SAFE)
   })
 
-  test('that are built from a text are found', ({ assert }) => {
+  test('are found when they are built from a text', ({ assert }) => {
     for (const source of [
       '  return new RegExp(value)',
       '  const found = RegExp(`^${value}`)',

@@ -21,7 +21,7 @@ function testedIn(folder: URL, call: RegExp): string[] {
 }
 
 test.group('The fault table of MongoDB', () => {
-  test('has one test for every row in the long tier, and one of them before each change', ({
+  test('has one test for every row in the long tier, and one of them in `npm test`', ({
     assert,
   }) => {
     const [before = [], long = []] = MONGO_FAULTS.map((folder) =>
@@ -47,7 +47,7 @@ test.group('The fault table', () => {
     assert.lengthOf(new Set(tested), tested.length)
   })
 
-  test('has no two rows of one name, and a row for every signal but that of cron', ({ assert }) => {
+  test("has no two rows of one name, and a row for every signal but cron's", ({ assert }) => {
     const ids = FAULT_TABLE.map(({ id }) => id)
     assert.lengthOf(new Set(ids), ids.length)
     const printed = new Set(FAULT_TABLE.flatMap(({ signals }) => Object.keys(signals)))

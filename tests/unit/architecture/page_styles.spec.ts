@@ -28,7 +28,7 @@ async function filesOf(pattern: string): Promise<readonly (readonly [string, str
 const scopeOf = (path: string) => `[data-page='${basename(dirname(path))}']`
 
 test.group('The styles of a page', () => {
-  test('hold within its own scope', async ({ assert }) => {
+  test('apply within its own scope', async ({ assert }) => {
     const sheets = await filesOf('pages/*/*.css')
     assert.isAbove(sheets.length, 10)
     for (const [path, css] of sheets) assert.deepEqual(outerRules(css), [scopeOf(path)], path)
@@ -41,7 +41,7 @@ test.group('The styles of a page', () => {
     for (const [, folder, loaded] of pages) assert.equal(folder, loaded)
   })
 
-  test('cannot leave it', ({ assert }) => {
+  test('cannot leave its scope', ({ assert }) => {
     const own =
       "[data-page='try'] { .a { gap: 1px; .b { gap: 0 } } @media (width < 720px) { .a { gap: 0 } } }"
     assert.deepEqual(outerRules(`/* .x {} */ ${own}`), ["[data-page='try']"])
@@ -52,9 +52,7 @@ test.group('The styles of a page', () => {
     ])
   })
 
-  test('of a shared component stand in a layer, so that those of a page win', async ({
-    assert,
-  }) => {
+  test('of a shared component are in a layer, so that those of a page win', async ({ assert }) => {
     for (const [path, css] of await filesOf('{impact,parts}/*.css')) {
       for (const rule of outerRules(css)) assert.match(rule, /^@layer \w+$/, path)
     }

@@ -61,9 +61,7 @@ function changesSettings(source: string): boolean {
 }
 
 test.group('Settings of the service', () => {
-  test('are changed by those tests and benches alone that prove nothing which depends on them', ({
-    assert,
-  }) => {
+  test('are changed only by tests and benches that prove nothing about them', ({ assert }) => {
     const files = ['tests', 'bench'].flatMap((root) =>
       readdirSync(join(PROJECT_FOLDER, root), { recursive: true })
         .map((name) => `${root}/${String(name)}`)

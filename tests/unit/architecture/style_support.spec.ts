@@ -61,7 +61,7 @@ const lackingIn = (text: string) =>
   featuresOf(text).filter(([, feature]) => lackingBrowsers(feature).length > 0)
 
 test.group('The styles of the console', () => {
-  test('use what every supported browser has, or do without gracefully', ({ assert }) => {
+  test('use what every supported browser has, or degrade gracefully', ({ assert }) => {
     const sheets = globSync('web/**/*.css', { cwd: PROJECT_FOLDER })
     const texts = sheets.map((path) => readFileSync(join(PROJECT_FOLDER, path), 'utf8'))
     assert.isAbove(sheets.length, 10)
@@ -69,7 +69,7 @@ test.group('The styles of the console', () => {
     assert.deepEqual([...new Set(lacking)].sort(), Object.keys(GRACEFUL))
   })
 
-  test('are held to them in {$self}')
+  test('are checked against it in {$self}')
     .with([
       '.a { anchor-name: --a }',
       '.a { width: anchor-size(width) }',

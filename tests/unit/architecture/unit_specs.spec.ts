@@ -16,7 +16,7 @@ function isInSources(path: string): boolean {
 }
 
 test.group('A unit spec', () => {
-  test('lies in the folder of what it tests', ({ assert }) => {
+  test('is in the folder of what it tests', ({ assert }) => {
     const names = readdirSync(join(PROJECT_FOLDER, 'tests/unit'), { recursive: true })
     const specs = names
       .map(String)

@@ -25,7 +25,7 @@ test.group('Figures', () => {
     ])
   })
 
-  test('keep a refused goal without a verdict, and judge what is told after', ({ assert }) => {
+  test('keep a refused goal without a verdict, and judge later figures', ({ assert }) => {
     const figures = new Figures()
     figures.hold('refused', 3, 'ms', 2)
     figures.refuseGoals('quick')

@@ -31,8 +31,8 @@ async function toldAt(slots: CronSlots, fromMs: number, random: SeededRandom): P
   return told
 }
 
-test.group('An outage of Redis, while no job has anything to do,', () => {
-  test('is reported five times within the time that documents promise, by {instances} instances')
+test.group('An outage of Redis while no job is due', () => {
+  test('is reported five times within the documented time, by {instances} instances')
     .with([
       { instances: 1, withinMs: 65_000 },
       { instances: 2, withinMs: 45_000 },

@@ -9,7 +9,7 @@ const { services, networks, volumes } = composeFile()
 const all = Object.entries(services)
 
 test.group('compose.yaml', () => {
-  test('has three equal instances, with all the time that a drain may take', ({ assert }) => {
+  test('has three equal instances, with enough time for the longest drain', ({ assert }) => {
     for (const name of INSTANCES) {
       assert.deepEqual(services[name], services.api1)
       assert.equal(services[name]?.stop_grace_period, '90s')
@@ -61,7 +61,7 @@ test.group('compose.yaml', () => {
     }
   })
 
-  test('mounts only files and volumes that are there', ({ assert }) => {
+  test('mounts only files and volumes that exist', ({ assert }) => {
     for (const [name, service] of all) {
       for (const mount of service.volumes ?? []) {
         const [source = '', , mode] = mount.split(':')
@@ -84,9 +84,7 @@ test.group('compose.yaml', () => {
     }
   })
 
-  test('demands every secret, and the example has a place for each and a value for none', ({
-    assert,
-  }) => {
+  test('requires every secret; the example names each without a value', ({ assert }) => {
     const text = projectFile('compose.yaml').replaceAll(/^\s*#.*$/gm, '')
     const example = Object.fromEntries(
       [...projectFile('.env.compose.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map(

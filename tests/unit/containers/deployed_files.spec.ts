@@ -26,7 +26,7 @@ test.group('The users of the Redis in compose.yaml', () => {
     ])
   })
 
-  test('are these two, one that may only PING, and no default user', ({ assert }) => {
+  test('are these two and one that may only PING, without the default user', ({ assert }) => {
     assert.sameMembers([...users.keys()], ['default', 'health', 'signalbox', 'operator'])
     assert.equal(users.get('default')?.[0], 'off')
     assert.deepEqual(users.get('health')?.slice(-2), ['-@all', '+ping'])
@@ -34,7 +34,7 @@ test.group('The users of the Redis in compose.yaml', () => {
 })
 
 test.group('The balancer in compose.yaml', () => {
-  test('is that of npm run cluster, but for names, what it tries again, and how it hears of an end', ({
+  test('is that of npm run cluster except for names, retries and how it learns of a drain', ({
     assert,
   }) => {
     const generated = sections(

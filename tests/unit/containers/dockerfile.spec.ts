@@ -11,7 +11,7 @@ const SERVICE_FOLDERS = [...OF_SERVICE.matchAll(/'(\w+)'/g)].map(([, folder = ''
 const SECRET = /KEY|SECRET|PASSWORD|TOKEN|_URI|_URL/
 
 test.group('The Dockerfile', () => {
-  test('takes the Node that the tests run on, by an argument that may be a digest, in every stage', ({
+  test('uses the Node of the tests in every stage, by an argument that may be a digest', ({
     assert,
   }) => {
     const { packages } = JSON.parse(projectFile('package-lock.json'))
@@ -44,9 +44,7 @@ test.group('The Dockerfile', () => {
     assert.notInclude(projectFile('Dockerfile'), 'npm install')
   })
 
-  test('builds as npm run build does, from the settings that the tests build from', ({
-    assert,
-  }) => {
+  test('builds as npm run build does, with the settings of the tests', ({ assert }) => {
     const { scripts } = JSON.parse(projectFile('package.json'))
     const build = dockerfileStages().find(([from]) => from?.text.endsWith(' AS build'))
     assert.equal(build?.at(-1)?.text, 'npm run build')
@@ -82,7 +80,7 @@ test.group('The context of the image', () => {
     .filter((line) => line !== '' && !line.startsWith('#'))
   const allowed = entries.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
 
-  test('is everything that the builds of the service, the web console and the embed script read, and nothing that is not there', ({
+  test('is what the builds of service, web console and embed script read, and all of it exists', ({
     assert,
   }) => {
     const beside = ['adonisrc.ts', 'package.json', 'package-lock.json', 'scripts/compile.ts']
@@ -105,9 +103,7 @@ test.group('The context of the image', () => {
     }
   })
 
-  test('begins by leaving everything out, and ends by leaving environment files out', ({
-    assert,
-  }) => {
+  test('begins by excluding everything, and ends by excluding environment files', ({ assert }) => {
     assert.equal(entries[0], '*')
     const last = entries.findLastIndex((line) => line.startsWith('!'))
     assert.include(entries.slice(last), '**/.env*')

@@ -20,7 +20,7 @@ test.group('A required value', () => {
       assert.throws(() => required(textOfAtLeast(1))('KEY', value), 'KEY is missing')
     })
 
-  test('is read without the blanks around it', ({ assert }) => {
+  test('is read without surrounding blanks', ({ assert }) => {
     assert.equal(required(integerBetween(0, 9))('KEY', ' 7 '), 7)
   })
 
@@ -32,13 +32,13 @@ test.group('A required value', () => {
 })
 
 test.group('A value with a default', () => {
-  test('takes the default when it is {$self}')
+  test('is the default when it is {$self}')
     .with([undefined, '', ' '])
     .run(({ assert }, value) => {
       assert.equal(withDefault(3333, integerBetween(0, 65_535))('PORT', value), 3333)
     })
 
-  test('is held against its rule when it is given', ({ assert }) => {
+  test('is checked by its rule when it is given', ({ assert }) => {
     assert.throws(
       () => withDefault(3333, integerBetween(0, 65_535))('PORT', '65536'),
       'PORT must be a whole number from 0 to 65535'
@@ -47,12 +47,12 @@ test.group('A value with a default', () => {
 })
 
 test.group('Origins', () => {
-  test('are taken as browsers and the web views of apps send them', ({ assert }) => {
+  test('are accepted as browsers and web views of apps send them', ({ assert }) => {
     const named = ['https://a.example', 'capacitor://localhost', 'ionic://localhost', 'app://-']
     assert.deepEqual(origins(named.join(', ')), named)
   })
 
-  test('are named as they must be written: {0}')
+  test('are refused with the right spelling: {0}')
     .with([
       ['https://Praxis-Müller.example/', 'https://xn--praxis-mller-klb.example'],
       ['https://a.example:443', 'https://a.example'],
@@ -94,7 +94,7 @@ test.group('The rules', () => {
 })
 
 test.group('The address of a receiver', () => {
-  test('is a URL of http or https as it is written', ({ assert }) => {
+  test('is an http or https URL, kept as written', ({ assert }) => {
     assert.equal(httpUrl('http://collector:4318'), 'http://collector:4318')
     assert.equal(httpUrl('https://otlp.example/base'), 'https://otlp.example/base')
   })

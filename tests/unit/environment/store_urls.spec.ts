@@ -178,7 +178,7 @@ test.group('A connection string', () => {
       assert.deepEqual({ ...endpoint, ...is }, endpoint)
     })
 
-  test('of MongoDB, {url}, is left to the driver')
+  test('of MongoDB, {url}, is passed on to the driver')
     .with([
       { url: 'mongodb://a:1,b:2/db?replicaSet=rs0' },
       { url: 'mongodb://u:a%2Fb%25c@[::1]:27017,h/db?replicaSet=rs0&tls=true&w=majority' },

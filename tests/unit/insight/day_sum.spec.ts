@@ -45,9 +45,7 @@ test.group('The sum of a day', () => {
     assert.equal(sum.traffic.resolved, 4)
   })
 
-  test('counts what became of the sessions of each router, also without a resolve', ({
-    assert,
-  }) => {
+  test("counts the outcomes of each router's sessions, also without a resolve", ({ assert }) => {
     const sum = new DaySum(ALL)
 
     for (const status of ['open', 'completed', 'completed', 'abandoned'] as const) {
@@ -78,9 +76,7 @@ test.group('The sum of a day', () => {
     assert.equal(sum.traffic.unshaped, 0)
   })
 
-  test('counts no more shapes than it may, and tells how many resolves it left out', ({
-    assert,
-  }) => {
+  test('counts shapes up to the bound, and the resolves that it left out', ({ assert }) => {
     const sum = new DaySum(2)
 
     for (const shape of ['/a', '/b', '/c', '/a', '/c', null]) {

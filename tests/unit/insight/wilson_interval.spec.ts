@@ -26,7 +26,7 @@ test.group('A conversion', () => {
     sessions: { started, completed, abandoned: 0 },
   })
 
-  test('is shown from 30 starts on, and only where sessions are known', ({ assert }) => {
+  test('is shown from 30 starts on, and only where sessions are counted', ({ assert }) => {
     assert.isNull(conversionOf(sums(100, 29, 1)))
     assert.isNull(conversionOf({ resolved: 100, sessions: null }))
     assert.equal(conversionOf(sums(100, 30, 15))?.completed.rate, 0.5)

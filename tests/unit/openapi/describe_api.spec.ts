@@ -36,7 +36,7 @@ test.group('The description of an API', () => {
     assert.equal(document.info.version, '1.2.3')
   })
 
-  test('tells which descriptions are not served', ({ assert }) => {
+  test('names descriptions that are not served', ({ assert }) => {
     const { unserved } = describe({ 'things.read': READ }, [
       { name: 'things.list', pattern: '/things', methods: ['GET'] },
     ])
@@ -64,7 +64,7 @@ test.group('The description of an API', () => {
     assert.match(String(operation('c').description), /^\*\*Deprecated\.\*\* Since 2\.0; use a\./)
   })
 
-  test('makes members of objects in a query parameters of their own', ({ assert }) => {
+  test('turns members of objects in a query into parameters', ({ assert }) => {
     const name = vine.union([
       vine.union.if(
         (value) => vine.helpers.isObject(value),
@@ -90,7 +90,7 @@ test.group('The description of an API', () => {
     ])
   })
 
-  test('does not take two schemas of one name', ({ assert }) => {
+  test('refuses two schemas of one name', ({ assert }) => {
     const module = { tags: [], schemas: { Thing: {} }, endpoints: {} }
 
     assert.throws(

@@ -15,13 +15,15 @@ function describedBody(validator: { toJSONSchema(): object }): unknown {
 }
 
 test.group('The description of a payload', () => {
-  test('demands one where a member must be given', ({ assert }) => {
+  test('requires a body where a member is required', ({ assert }) => {
     const validator = vine.create(strictObject({ name: vine.string() }))
 
     assert.containsSubset(describedBody(validator), { required: true })
   })
 
-  test('demands none where nothing need be given, for no body is an empty object', ({ assert }) => {
+  test('requires none where no member is required, because no body is an empty object', ({
+    assert,
+  }) => {
     const validator = vine.create(strictObject({ name: vine.string().optional() }))
 
     assert.containsSubset(describedBody(validator), { required: false })

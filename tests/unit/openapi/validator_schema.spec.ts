@@ -10,7 +10,7 @@ const propertiesOf = (members: Parameters<typeof strictObject>[0]) =>
   schemaOf(vine.create(strictObject(members)))
 
 test.group('The schema of a validator', () => {
-  test('is closed and names the members that must be there', ({ assert }) => {
+  test('is closed and names the required members', ({ assert }) => {
     assert.deepEqual(propertiesOf({ a: vine.string(), b: vine.string().optional() }), {
       type: 'object',
       properties: { a: { type: 'string' }, b: { type: 'string' } },
@@ -61,7 +61,7 @@ test.group('The schema of a validator', () => {
     })
   })
 
-  test('takes an optional union for optional, and without the alternative that allows all', ({
+  test('treats an optional union as optional, without the alternative that allows all', ({
     assert,
   }) => {
     const name = vine.union([
@@ -89,7 +89,7 @@ test.group('The schema of a validator', () => {
     })
   })
 
-  test('is the same every time', ({ assert }) => {
+  test('is the same in every run', ({ assert }) => {
     const validator = vine.create(
       strictObject({
         name: vine

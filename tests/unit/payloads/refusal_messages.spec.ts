@@ -531,14 +531,14 @@ test.group('A refusal', () => {
     })
   }
 
-  test('lists the permissions that there are when it refuses one', async ({ assert }) => {
+  test('lists the existing permissions when it refuses one', async ({ assert }) => {
     const [error] = await refusals(createAccessTokenValidator, { ...TOKEN, permissions: ['all'] })
 
     assert.equal(error?.field, 'permissions.0')
     assert.match(error?.message ?? '', /^The permissions\.0 field must be one of .*routers:read/)
   })
 
-  test('never shows a placeholder that nothing filled', async ({ assert }) => {
+  test('never shows an unfilled placeholder', async ({ assert }) => {
     for (const [, validator, payload] of ROWS) {
       for (const { message } of await refusals(validator, payload)) {
         assert.notMatch(message, /undefined|\{\{|\[object/)
@@ -561,7 +561,7 @@ test.group('A refusal', () => {
 })
 
 test.group('A proposal', () => {
-  test('is made for twenty misspellings of a payload, and for no more', async ({ assert }) => {
+  test('is made for at most twenty misspellings of a payload', async ({ assert }) => {
     const draft = { ...ROUTER, descripton: 'x', is_activ: true }
     const found = await refusals(importRoutersValidator, { routers: Array(20).fill(draft) })
 
@@ -572,13 +572,13 @@ test.group('A proposal', () => {
 })
 
 test.group('A length', () => {
-  test('counts characters, so that a hundred emoji make a name', async ({ assert }) => {
+  test('counts characters, so a hundred emoji are a valid name', async ({ assert }) => {
     const name = '😀'.repeat(100)
 
     assert.include(await createRouterValidator.validate({ ...ROUTER, name }), { name })
   })
 
-  test('of a criterion counts characters as well', ({ assert }) => {
+  test('counts characters of a criterion as well', ({ assert }) => {
     const ofEmoji = (count: number) => ({ path: { segments: ['😀'.repeat(count)] } })
 
     assert.isTrue(checkCriteria(ofEmoji(600), false).ok)

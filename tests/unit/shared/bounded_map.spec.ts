@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { BoundedMap } from '#shared/bounded_map'
 
 test.group('BoundedMap', () => {
-  test('forgets what was set longest ago beyond its capacity', ({ assert }) => {
+  test('drops the oldest entries beyond its capacity', ({ assert }) => {
     const map = new BoundedMap<string, number>(2)
 
     map.set('a', 1).set('b', 2).set('a', 3).set('c', 4)
@@ -16,7 +16,7 @@ test.group('BoundedMap', () => {
     )
   })
 
-  test('forgets nothing while there is room for it', ({ assert }) => {
+  test('drops nothing while there is room', ({ assert }) => {
     const map = new BoundedMap<string, number>(2)
 
     map.set('a', 1).set('b', 2)

@@ -24,7 +24,7 @@ function terminal({ isTTY = true } = {}) {
 }
 
 test.group('Colors', () => {
-  test('are printed when the environment asks for them', ({ assert }) => {
+  test('are printed when the environment requires them', ({ assert }) => {
     useEnvironment({ FORCE_COLOR: '1', NO_COLOR: undefined })
 
     assert.equal(toned('bad', 'bad'), RED)
@@ -65,7 +65,7 @@ test.group('A capped list', () => {
 })
 
 test.group('A progress bar', () => {
-  test('draws the share at most ten times a second, and goes when it ends', ({ assert }) => {
+  test('draws the share at most ten times a second, and vanishes when it ends', ({ assert }) => {
     const screen = terminal()
     const bar = new ProgressBar('audit', screen)
 
@@ -82,7 +82,7 @@ test.group('A progress bar', () => {
     ])
   })
 
-  test('writes nothing to what is not a terminal', ({ assert }) => {
+  test('writes nothing unless to a terminal', ({ assert }) => {
     const file = terminal({ isTTY: false })
     const bar = new ProgressBar('audit', file)
 

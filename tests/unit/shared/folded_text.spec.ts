@@ -26,7 +26,7 @@ test.group('Folding a text', () => {
     assert.equal(foldedText('A\ud800'), 'a\ud800')
   })
 
-  test('takes no longer for marks in a row than for other text', ({ assert }) => {
+  test('takes no longer for combining marks in a row than for other text', ({ assert }) => {
     const marks = `a${'\u0301\u0323'.repeat(50_000)}`
 
     assert.equal(foldedText(marks), 'a')

@@ -20,7 +20,7 @@ test.group('A computation in steps', () => {
     assert.equal(done, 100)
   })
 
-  test('goes on in its slice after a step that ends early', ({ assert }) => {
+  test('continues in its slice after a step that ends early', ({ assert }) => {
     function* steps(): Generator<undefined, string> {
       yield
       return 'done'

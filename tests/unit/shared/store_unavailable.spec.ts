@@ -8,7 +8,9 @@ import {
 } from '#shared/store_unavailable'
 
 test.group('An error of a store', () => {
-  test('says that it is away when its connection was reset under a write', ({ assert }) => {
+  test('means that the store is away when its connection was reset during a write', ({
+    assert,
+  }) => {
     const raw = Object.assign(new Error('write ECONNRESET'), {
       errno: -104,
       code: 'ECONNRESET',
@@ -17,7 +19,7 @@ test.group('An error of a store', () => {
     assert.isTrue(isStoreUnavailable(raw))
   })
 
-  test('says so when it was reset under a write of several documents', ({ assert }) => {
+  test('means so when it was reset during a write of several documents', ({ assert }) => {
     const broken = new mongo.MongoNetworkError('read ECONNRESET')
     const ofSeveral = new mongo.MongoBulkWriteError(broken as never, {} as never)
     const refused = { message: 'E11000 duplicate key', code: 11_000 }
@@ -28,12 +30,12 @@ test.group('An error of a store', () => {
     assert.isFalse(isStoreUnavailable(duplicate))
   })
 
-  test('says so of a transaction that others kept getting in the way of', ({ assert }) => {
+  test('means so for a transaction that conflicted with others to the end', ({ assert }) => {
     const conflict = new mongo.MongoServerError({ message: 'WriteConflict', code: 112 })
     assert.isTrue(isStoreUnavailable(conflict))
   })
 
-  test('tells a conflict with others from a cache that is full: {0}')
+  test('distinguishes a conflict with others from a full cache: {0}')
     .with([
       ['WriteConflict error: this operation conflicted with another operation.', 112, false],
       ['-31800: oldest pinned transaction ID rolled back for eviction', 112, true],
@@ -48,7 +50,7 @@ test.group('An error of a store', () => {
       assert.isTrue(isStoreUnavailable(error))
     })
 
-  test('does not when a caller went away, or a file is missing', ({ assert }) => {
+  test('does not mean so when a caller left, or a file is missing', ({ assert }) => {
     const aborted = Object.assign(new Error('aborted'), { code: 'ECONNRESET' })
     const missing = Object.assign(new Error('ENOENT'), { code: 'ENOENT', syscall: 'open' })
     assert.isFalse(isStoreUnavailable(aborted))

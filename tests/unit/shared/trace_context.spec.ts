@@ -36,7 +36,7 @@ test.group('traceIdOf', () => {
 })
 
 test.group('validTraceparent', () => {
-  test('keeps the length of version 00: {$i}')
+  test('has the length of version 00: {$i}')
     .with([
       `00-${TRACE}-${PARENT}-01`,
       `cc-${TRACE}-${PARENT}-01`,

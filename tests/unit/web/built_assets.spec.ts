@@ -15,9 +15,7 @@ const filesIn = (folder: string, isWatched = false) =>
   new BuiltAssets({ folder, basePath: '', isWatched })
 
 test.group('The files of the web console', () => {
-  test('are those that the manifest names, with what was compressed beside them', async ({
-    assert,
-  }) => {
+  test('are those of the manifest, with their compressed forms', async ({ assert }) => {
     const { folder, names } = scratchBuild()
     writeFileSync(join(folder, 'assets', 'stray.js'), '')
 
@@ -36,7 +34,7 @@ test.group('The files of the web console', () => {
     assert.deepEqual([font?.type, font?.br, font?.gzip], ['font/woff2', null, null])
   })
 
-  test('are none without a build', async ({ assert }) => {
+  test('do not exist without a build', async ({ assert }) => {
     assert.isNull(await filesIn(scratchFolder()).current())
   })
 

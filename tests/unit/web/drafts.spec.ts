@@ -38,7 +38,7 @@ test.group('Drafts of a tab', () => {
     assert.equal(keptDraft(keys.at(-1) ?? '', storage)?.router.name, `n${DRAFTS_MAX}`)
   })
 
-  test('give way, the oldest first, when the tab is full', ({ assert }) => {
+  test('are dropped, the oldest first, when the tab is full', ({ assert }) => {
     const storage = tab(250)
     const old = keepDraft(draft('x'.repeat(90)), storage)
     const young = keepDraft(draft('y'.repeat(90)), storage)
@@ -48,7 +48,7 @@ test.group('Drafts of a tab', () => {
     assert.isNull(keepDraft(draft('z'.repeat(300)), storage))
   })
 
-  test('travel in the place that shows them', ({ assert }) => {
+  test('are part of the address that shows them', ({ assert }) => {
     const storage = tab()
     const fresh = draftPlace(draft('Spring'), storage)
     const edit = draftPlace({ router: { is_active: false }, routerId: 'r1' }, storage)
@@ -65,7 +65,7 @@ test.group('Drafts of a tab', () => {
     assert.equal(tryPlace({ url }, storage), `/try?url=${encodeURIComponent(url)}`)
   })
 
-  test('are none when another script wrote something else there', ({ assert }) => {
+  test('are ignored when another script wrote something else there', ({ assert }) => {
     for (const text of ['{', '7', '{}', 'null']) {
       assert.isNull(keptDraft('a', { getItem: () => text, setItem: () => {} }), text)
     }

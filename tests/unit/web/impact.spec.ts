@@ -45,13 +45,13 @@ test.group('A share of visitors', () => {
 })
 
 test.group('A move of visitors', () => {
-  test('names both routers, the one that is edited, and a missing one', ({ assert }) => {
+  test('names both routers, the edited one and a missing one', ({ assert }) => {
     assert.equal(moveText(move(ADS, NEW), isNew, en), 'From “Ads” to this router')
     assert.equal(moveText(move(ADS, null), isNew, en), 'From “Ads” to no router')
     assert.equal(moveText(move(null, NEW), isNew, de), 'Von keinem Router zu diesem Router')
   })
 
-  test('of the same router is one to another booking flow', ({ assert }) => {
+  test('of the same router leads to another booking flow', ({ assert }) => {
     const text = moveText(move(ADS, party('ads', 'Ads', 'other')), isNew, en)
 
     assert.equal(text, 'Stay with “Ads”, which leads to another booking flow')

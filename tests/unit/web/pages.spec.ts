@@ -59,7 +59,7 @@ const AUDIT = {
 }
 
 test.group('Findings', () => {
-  test('are said to be unlisted by the view that lacks them, and by no other', ({ assert }) => {
+  test('are reported as unlisted only by the view that lacks them', ({ assert }) => {
     const findings = findingsOf(AUDIT)
     const listed = findings.filter((one) => one.type !== 'visited' && isInView(one, 'all')).length
     const low = { ...AUDIT.totals, low: 1, info: 40 }
@@ -73,7 +73,7 @@ test.group('Findings', () => {
     )
   })
 
-  test('of all kinds stand in one list, each with a key of its own', ({ assert }) => {
+  test('of all kinds are in one list, each with a unique key', ({ assert }) => {
     const findings = findingsOf(AUDIT)
 
     assert.deepEqual(
@@ -95,9 +95,7 @@ test.group('Findings', () => {
     assert.equal(new Set(findings.map(({ key }) => key)).size, 8)
   })
 
-  test('are as many in the view of all as the audit counts and flows have visitors, without what is by design', ({
-    assert,
-  }) => {
+  test('number in the full view what the audit counts, without intended ones', ({ assert }) => {
     const count = (view: Parameters<typeof isInView>[1]) =>
       findingsOf(AUDIT).filter((finding) => isInView(finding, view)).length
 
@@ -107,12 +105,12 @@ test.group('Findings', () => {
     assert.deepEqual([count('utm'), count('silent')], [1, 1])
   })
 
-  test('have views that are places', ({ assert }) => {
+  test('have views with addresses', ({ assert }) => {
     assert.equal(viewOfPlace(placeOfView('dead').split('?')[1] ?? ''), 'dead')
     assert.equal(viewOfPlace('show=nothing'), 'all')
   })
 
-  test('need a person, the most urgent first', ({ assert }) => {
+  test('are sorted by urgency', ({ assert }) => {
     assert.deepEqual(
       attentionItems(2, AUDIT).map(({ name, count }) => [name, count]),
       [
@@ -130,9 +128,7 @@ test.group('Findings', () => {
   })
 })
 
-test('The next changes are those of active routers that are still to come, the soonest first', ({
-  assert,
-}) => {
+test('The next changes are future ones of active routers, the soonest first', ({ assert }) => {
   const row = (name: string, active_from?: string, active_until?: string, is_active = true) =>
     ({ name, is_active, scheduling: { active_from, active_until } }) as never
   const changes = upcomingChanges(
@@ -155,7 +151,7 @@ test('The next changes are those of active routers that are still to come, the s
   )
 })
 
-test('Derived tokens stand beneath their own, and alone when that is not in the list', ({
+test('Derived tokens are below their parents, and alone when those are not listed', ({
   assert,
 }) => {
   const token = (_id: string, derived_from: string | null = null) =>

@@ -73,7 +73,7 @@ function browser(closeLater: (close: () => void) => void) {
 }
 
 test.group('Tabs of one browser', () => {
-  test('a new tab is signed in by another one: {kind}')
+  test('a new tab is signed in by another tab: {kind}')
     .with([NORTH, OPERATOR])
     .run(async ({ assert, cleanup }, held) => {
       const open = browser(cleanup)
@@ -86,7 +86,7 @@ test.group('Tabs of one browser', () => {
       assert.deepEqual(fresh.current(), held)
     })
 
-  test('a new tab without another one waits no longer than its limit', async ({
+  test('a new tab without another tab waits no longer than its limit', async ({
     assert,
     cleanup,
   }) => {
@@ -99,7 +99,7 @@ test.group('Tabs of one browser', () => {
     assert.isAtLeast(performance.now() - beganMs, ANSWER_WITHIN_MS - 5)
   })
 
-  test('an answer that comes after the wait signs in as well', async ({ assert, cleanup }) => {
+  test('an answer after the wait signs in as well', async ({ assert, cleanup }) => {
     const open = browser(cleanup)
     const fresh = open(null)
     await fresh.join()
@@ -110,7 +110,7 @@ test.group('Tabs of one browser', () => {
     await fresh.comesToHold(NORTH)
   })
 
-  test('of several sessions that of the tab used last is taken, and of equals the narrower', ({
+  test('of several sessions the latest used wins, and of equals the one with fewer permissions', ({
     assert,
   }) => {
     const wide = ofOrganization('wide', { permissions: ['routers:read', 'routers:manage'] })
@@ -148,7 +148,7 @@ test.group('Tabs of one browser', () => {
     for (const [answers, expected] of table) assert.equal(chosenAnswer(answers), expected)
   })
 
-  test('what ends in one tab ends in those that share it, and in no other: {$self}')
+  test('a session that ends in one tab ends in tabs that share it, and in no other: {$self}')
     .with(['left', 'refused'] as const)
     .run(async ({ assert, cleanup }, because) => {
       const open = browser(cleanup)
@@ -171,7 +171,7 @@ test.group('Tabs of one browser', () => {
     await fresh.comesToHold(null)
   })
 
-  test('a tab that is to use another token leaves the session to the others', async ({
+  test('a tab that uses another token leaves the session to the others', async ({
     assert,
     cleanup,
   }) => {
@@ -189,7 +189,7 @@ test.group('Tabs of one browser', () => {
     assert.deepEqual(sharing.current(), NORTH)
   })
 
-  test('a session that begins goes on in tabs whose own has ended, unless it was of another organization', async ({
+  test('a new session is taken up by tabs without one, unless of another organization', async ({
     assert,
     cleanup,
   }) => {

@@ -36,7 +36,7 @@ function textsOf(value: unknown, path: string): [path: string, text: string][] {
 }
 
 test.group('The texts of the console', () => {
-  test('call it “{name}”, and never otherwise ({language})')
+  test('call it “{name}” everywhere ({language})')
     .with([...AVOIDED])
     .run(({ assert }, { language, texts, word }) => {
       const otherwise = textsOf(texts, language).filter(([, text]) => word.test(text))

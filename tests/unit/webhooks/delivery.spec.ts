@@ -127,7 +127,7 @@ test.group('The destinations of webhooks', () => {
     assert.deepEqual(timeless(outcome), answered)
   })
 
-  test('a URL that its text refuses opens no connection', async ({ assert }) => {
+  test('a URL that is refused by its text opens no connection', async ({ assert }) => {
     const receiver = await rawReceiver((socket) => socket.end(OK), '0.0.0.0')
     const outcome = await loopbackSender().send(post(`http://127.0.0.2:${receiver.port}/`))
     const refused = { kind: 'refused_address', reason: 'address', addresses: [] }
@@ -147,7 +147,7 @@ test.group('The destinations of webhooks', () => {
       assert.equal(trap.connections, 0)
     })
 
-  test('a name without an address and a name server that fails are failures of dns', async ({
+  test('a name without an address and a failing name server are failures of dns', async ({
     assert,
   }) => {
     const broken = loopbackSender({}, () => Promise.reject(new Error('SERVFAIL')))
@@ -157,7 +157,7 @@ test.group('The destinations of webhooks', () => {
     assert.deepEqual(timeless(empty), failed('dns'))
   })
 
-  test('a name server that hangs counts towards the limit and is given up', async ({ assert }) => {
+  test('a hanging name server counts towards the limit and is abandoned', async ({ assert }) => {
     const givenUp = Promise.withResolvers<void>()
     // oxlint-disable-next-line house/patient-times -- nothing answers
     const hanging = loopbackSender({ timeoutMs: 50 }, (_, signal) => {
@@ -217,7 +217,7 @@ test.group('The destinations of webhooks', () => {
       assert.deepEqual(timeless(outcome), failed('tls', 'plain_http'))
     })
 
-  test('a trusted certificate counts for its own name only', async ({ assert }) => {
+  test('a trusted certificate is valid for its own name only', async ({ assert }) => {
     trustSelfSigned(SELF_SIGNED.cert)
     const { port, names } = await tlsReceiver()
     const sender = loopbackSender({}, async () => ['127.0.0.1'])

@@ -6,16 +6,14 @@ const EVENING = new Date('2026-03-01T23:59:59.999Z')
 const NEXT = new Date('2026-03-02T00:00:00Z')
 
 test.group('The network that a page started a booking session from', () => {
-  test('is the same text for a UTC day', ({ assert }) => {
+  test('is the same for a whole UTC day', ({ assert }) => {
     assert.equal(
       startedFrom('visitor', 'clinic', MORNING),
       startedFrom('visitor', 'clinic', EVENING)
     )
   })
 
-  test('is another text on another day, at another organization and for another network', ({
-    assert,
-  }) => {
+  test('differs by day, organization and network', ({ assert }) => {
     const texts = new Set([
       startedFrom('visitor', 'clinic', MORNING),
       startedFrom('visitor', 'clinic', NEXT),

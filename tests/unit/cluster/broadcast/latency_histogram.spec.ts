@@ -22,7 +22,7 @@ test.group('LatencyHistogram', () => {
     }
   })
 
-  test('adds up to the same whether recorded in one or merged from parts', ({ assert }) => {
+  test('has the same counts whether recorded as a whole or merged from parts', ({ assert }) => {
     const durations = Array.from({ length: 300 }, (_, index) => 1.7 ** (index % 20))
     const merged = histogramOf(durations.slice(0, 100))
     merged.merge(histogramOf(durations.slice(100)))
@@ -30,7 +30,7 @@ test.group('LatencyHistogram', () => {
     assert.equal(merged.count, 300)
   })
 
-  test('survives JSON and gives each record away once', ({ assert }) => {
+  test('survives JSON and hands out each record once', ({ assert }) => {
     const histogram = histogramOf([1, 2, 3])
     const copy = LatencyHistogram.from(JSON.parse(JSON.stringify(histogram)))
     assert.deepEqual(copy.toJSON(), histogram.toJSON())

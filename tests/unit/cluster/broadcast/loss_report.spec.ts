@@ -3,7 +3,7 @@ import { LossReport } from '#cluster/broadcast/loss_report'
 import { Signals } from '#cluster/signals/signals'
 
 test.group('LossReport', () => {
-  test('tells one loss and its one end, paired, with the gap since the last delivery', ({
+  test('reports one loss and its end as a pair, with the gap since the last delivery', ({
     assert,
   }) => {
     const lines: string[] = []

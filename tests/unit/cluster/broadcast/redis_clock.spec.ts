@@ -9,7 +9,7 @@ test.group('RedisClock', () => {
     assert.isNull(new RedisClock().elapsedSinceMs(1))
   })
 
-  test('narrows its estimate with answers whose two ways took differently long', ({ assert }) => {
+  test('narrows its estimate by answers with unequal ways', ({ assert }) => {
     const clock = new RedisClock()
     clock.observe(serverUsAt(1), 0, 20)
     clock.observe(serverUsAt(119), 100, 120)

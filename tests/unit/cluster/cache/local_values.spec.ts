@@ -15,7 +15,7 @@ test.group('LocalValues', () => {
     )
   })
 
-  test('tells a fresh value from one that is usable in need', ({ assert }) => {
+  test('distinguishes a fresh value from one usable in an outage', ({ assert }) => {
     const values = new LocalValues<number>(2, 60_000)
     values.set('a', 1, 0)
     assert.isUndefined(values.fresh('a'))

@@ -38,7 +38,7 @@ function fanOut(organizations = new Organizations(['a', 'b'])) {
 }
 
 test.group('Fanning out', () => {
-  test('does the current slot only, after the process stood still or began in its middle', async ({
+  test('does only the current slot after a suspension or a start within it', async ({
     assert,
     cleanup,
   }) => {

@@ -5,7 +5,7 @@ import { SeededRandom } from '#tests/support/seeded_random'
 const DAY_MS = 86_400_000
 
 test.group('Slots', () => {
-  test('are cut from the wall clock, so that every instance cuts the same', ({ assert }) => {
+  test('follow from the wall clock, so that every instance has the same', ({ assert }) => {
     const minutes = new CronSlots(60_000)
     const nights = new CronSlots(DAY_MS, 2 * 3_600_000)
     const at = (text: string) => new Date(text).getTime()
@@ -24,7 +24,7 @@ test.group('Slots', () => {
     assert.equal(new CronSlots(60_000).lockTtlMs, 54_000)
   })
 
-  test('give every lock of a tick back before the next slot, and no earlier than the slot can be caught up with', ({
+  test('free every lock before the next slot, but not while a slot can be caught up with', ({
     assert,
   }) => {
     const seed = SeededRandom.pickSeed()

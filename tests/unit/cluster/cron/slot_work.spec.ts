@@ -48,7 +48,7 @@ test.group('The work of a slot', () => {
     assert.deepEqual(fake.lines, [])
   })
 
-  test('that failed is reported once, given back, and done by a sibling in the same slot', async ({
+  test('is reported once when it fails, and done by a sibling in the same slot', async ({
     assert,
   }) => {
     const fake = cluster()
@@ -79,7 +79,7 @@ test.group('The work of a slot', () => {
     assert.equal(failing.nextAtMs, Infinity)
   })
 
-  test('is caught up with after an outage, for which it asks with one lock, less and less often', async ({
+  test('is caught up with after an outage, during which one lock is tried less and less often', async ({
     assert,
   }) => {
     const fake = cluster(LONG_SLOT_MS)
@@ -102,7 +102,7 @@ test.group('The work of a slot', () => {
     assert.equal(fake.enqueued.size, ORGANIZATIONS.length)
   })
 
-  test('is done by a sibling when the holder of its lock died before it enqueued', async ({
+  test("is done by a sibling when the lock's holder died before it enqueued", async ({
     assert,
   }) => {
     const fake = cluster()
@@ -121,7 +121,7 @@ test.group('The work of a slot', () => {
     assert.isBelow(fake.nowMs - fake.slots.startOf(sibling.slot), 15_000)
   })
 
-  test('that was caught up with late delays the next slot, and is not done twice', async ({
+  test('delays the next slot when it is caught up with late, and is not done twice', async ({
     assert,
   }) => {
     const fake = cluster()
@@ -141,7 +141,7 @@ test.group('The work of a slot', () => {
     assert.isBelow(fake.nowMs - fake.slots.startOf(slot + 1), MINUTE_MS * 0.41)
   })
 
-  test('is left alone by an instance that comes too late for it', async ({ assert }) => {
+  test('is skipped by an instance that comes too late', async ({ assert }) => {
     const fake = cluster()
     const slot = fake.slots.slotAt(fake.nowMs) + 1
     fake.nowMs = fake.slots.catchUpUntil(slot)
@@ -153,7 +153,7 @@ test.group('The work of a slot', () => {
     assert.equal(work.nextAtMs, Infinity)
   })
 
-  test('ends with the chunk in hand when the instance stops', async ({ assert }) => {
+  test('ends after the current chunk when the instance stops', async ({ assert }) => {
     const fake = cluster()
     const work = begin(fake, fake.instance())
 

@@ -16,7 +16,7 @@ test.group('hashSlot', () => {
 })
 
 test.group('RedisKeys', () => {
-  test('names the lock of a cron fan-out as operators look for it', ({ assert }) => {
+  test('names the lock of a cron fan-out as operators expect it', ({ assert }) => {
     assert.equal(
       keys.cronFanoutLock('expire-routers', '65f000000000000000000001'),
       'signalbox:staging:cron-fanout:expire-routers:65f000000000000000000001'

@@ -120,7 +120,7 @@ function overdue(state: RenewReply['state'], count = 1) {
 }
 
 test.group('A round of renewals', () => {
-  test('asks for at most a hundred leases by a command, and once for each', async ({ assert }) => {
+  test('renews at most a hundred leases per command, each once', async ({ assert }) => {
     const { renewals, commands, held } = overdue('renewed', 4_000)
     await renewals.renewNow()
     renewals.stop()
@@ -144,7 +144,7 @@ test.group('A round of renewals', () => {
     assert.deepEqual([held.size, losses], [1, []])
   })
 
-  test('loses what expired, and reports what another instance has', async ({ assert }) => {
+  test('loses expired leases, and reports those of other instances', async ({ assert }) => {
     const expired = overdue('expired')
     await expired.renewals.renewNow()
     assert.deepEqual([expired.held.size, expired.losses], [0, ['expired']])
@@ -166,7 +166,7 @@ test.group('A round of renewals', () => {
     }
   })
 
-  test('comes however often a claim asks for one', async ({ assert }) => {
+  test('follows each request of a claim', async ({ assert }) => {
     const { renewals, commands } = overdue('renewed')
     const giveUpAtMs = performance.now() + 20_000
     while (commands.batches.length === 0 && performance.now() < giveUpAtMs) {

@@ -24,7 +24,7 @@ function grantAll(allowance: Allowance, calls: number): number {
 const use = (allowance: Allowance) => allowance.use(UNIT_US, UNIT_US)
 
 test.group('Allowance', () => {
-  test('asks for nothing ahead for a caller that comes seldom', ({ assert }) => {
+  test('takes nothing ahead for an infrequent caller', ({ assert }) => {
     const time = { nowMs: 0 }
     const allowance = new Allowance(100, capacityOf(100), () => time.nowMs)
     const asked: number[] = []
@@ -60,7 +60,7 @@ test.group('Allowance', () => {
     assert.isBelow(asks, 100)
   })
 
-  test('asks for nothing ahead while calls come together', async ({ assert }) => {
+  test('takes nothing ahead while calls come together', async ({ assert }) => {
     const allowance = new Allowance(100, capacityOf(100), () => 0)
     grantAll(allowance, 1)
     assert.equal(grantAll(allowance, 4), 0)
@@ -73,7 +73,9 @@ test.group('Allowance', () => {
     assert.isTrue(allowance.isLow)
   })
 
-  test('never holds and asks for more than it may, alone or with its neighbours', ({ assert }) => {
+  test('never holds or requests more than its bound, alone or with its neighbours', ({
+    assert,
+  }) => {
     const capacity = capacityOf(10)
     const first = new Allowance(10, capacity, () => 0)
     const second = new Allowance(10, capacity, () => 0)
@@ -86,7 +88,7 @@ test.group('Allowance', () => {
     assert.isAtLeast(capacity.left, 0)
   })
 
-  test('counts what it holds as left, and what has returned since', ({ assert }) => {
+  test('counts what it holds and what has returned since as left', ({ assert }) => {
     const time = { nowMs: 0 }
     const allowance = new Allowance(4, capacityOf(4), () => time.nowMs)
     allowance.granted(allowance.ask(1), grantOf(0, 6 * UNIT_US))
@@ -111,7 +113,7 @@ test.group('Allowance', () => {
     assert.isNotNull(use(allowance))
   })
 
-  test('forgets what the store did not answer for', ({ assert }) => {
+  test('forgets a grant that the store did not confirm', ({ assert }) => {
     const capacity = capacityOf(10)
     const allowance = new Allowance(10, capacity, () => 0)
     grantAll(allowance, 1)
@@ -122,7 +124,7 @@ test.group('Allowance', () => {
     assert.equal(capacity.left, 10)
   })
 
-  test('gives back what is left of the newest grant, and has nothing then', ({ assert }) => {
+  test('gives back the rest of the newest grant, and then holds nothing', ({ assert }) => {
     const capacity = capacityOf(10)
     const allowance = new Allowance(10, capacity, () => 0)
     grantAll(allowance, 1)
@@ -164,7 +166,7 @@ test.group('Allowances', () => {
     assert.equal(most(100_000_000), 256)
   })
 
-  test('are not for small limits, nor for those of credentials', ({ assert }) => {
+  test('do not exist for small limits, nor for those of credentials', ({ assert }) => {
     assert.isNull(none().of('a', takesOf({ ...GENERAL, limit: 1_999 })))
     const { parent } = takesOf(GENERAL)
     const credentials = { limit: { ...GENERAL, class: 'credentials' as const }, subject: 'a' }
@@ -172,7 +174,7 @@ test.group('Allowances', () => {
     assert.isNull(none().of('a', { parent: credentials, child: parent }))
   })
 
-  test('of one outer bucket are together no more than one', ({ assert }) => {
+  test('of one outer bucket add up to one at most', ({ assert }) => {
     const allowances = none()
     let asked = 0
     for (const subject of ['a', 'b', 'c']) {
@@ -192,7 +194,7 @@ test.group('Allowances', () => {
     await allowances.stop()
   })
 
-  test('end together, and there are none afterwards', async ({ assert }) => {
+  test('end together, without new ones afterwards', async ({ assert }) => {
     const given: number[] = []
     const allowances = new Allowances(async (_, { units }) => void given.push(units))
     const allowance = allowances.of('a', takesOf(GENERAL))

@@ -26,9 +26,7 @@ test.group('LocalRateLimits', () => {
     assert.equal(allowedOf(limits, API, 200), 12)
   })
 
-  test('lets a request that costs more than the local share take all of it from both limits', ({
-    assert,
-  }) => {
+  test('lets a request above the local share use up both limits', ({ assert }) => {
     const time = { nowMs: 0.1 }
     const limits = limitsAt(time)
     const [parent, child] = ['parent', 'child'].map((bucket) => ({ bucket, limit: API }))
@@ -49,7 +47,7 @@ test.group('LocalRateLimits', () => {
     )
   })
 
-  test('lets through one at a time where credentials are guessed', ({ assert }) => {
+  test('lets through one attempt at a time where credentials are guessed', ({ assert }) => {
     const time = { nowMs: 0 }
     const limits = limitsAt(time)
     assert.equal(allowedOf(limits, LOGIN, 50), 1)
@@ -72,7 +70,7 @@ test.group('LocalRateLimits', () => {
     assert.isAtMost(allowed, (hourMs / LOGIN.periodMs) * LOGIN.limit + limits.length)
   })
 
-  test('tells when the next call and the whole limit are there again', ({ assert }) => {
+  test('says when the next call is possible and when the limit is whole again', ({ assert }) => {
     const time = { nowMs: 0 }
     const limits = limitsAt(time, { live: 50, most: 50 })
     limits.take('bucket', API, 1)
@@ -90,7 +88,7 @@ test.group('LocalRateLimits', () => {
     assert.isTrue(limits.take('bucket', API, 1).allowed)
   })
 
-  test('tells what is left, on any clock', ({ assert }) => {
+  test('says what is left, on any clock', ({ assert }) => {
     const limits = limitsAt({ nowMs: 777_000 }, { live: 10, most: 10 })
     assert.deepEqual(limits.take('bucket', API, 3), {
       allowed: true,
@@ -102,7 +100,7 @@ test.group('LocalRateLimits', () => {
     })
   })
 
-  test('takes from both limits or from neither', ({ assert }) => {
+  test('counts against both limits or neither', ({ assert }) => {
     const limits = limitsAt({ nowMs: 1_000 }, { live: 1, most: 1 })
     const parent = { bucket: 'outer', limit: { ...API, limit: 3, periodMs: 9_000 } }
     const child = (bucket: string) => ({ bucket, limit: { ...API, limit: 2 } })
@@ -117,9 +115,7 @@ test.group('LocalRateLimits', () => {
     assert.equal(limits.take('b', child('b').limit, 1).remaining, 0, 'and the other way round')
   })
 
-  test('leaves the remaining units of a limit as they are when the other limit refuses', ({
-    assert,
-  }) => {
+  test('leaves a limit unchanged when the other one refuses', ({ assert }) => {
     const limits = limitsAt({ nowMs: 1_000 }, { live: 1, most: 1 })
     const small = { bucket: 'small', limit: { ...API, limit: 1 } }
     const large = { bucket: 'large', limit: { ...API, limit: 10 } }
@@ -133,13 +129,13 @@ test.group('LocalRateLimits', () => {
     assert.deepEqual(refusedByChild.parent, { ...kept, decidedBy: 'local' })
   })
 
-  test('lets a call that costs more than the local share take all of it', ({ assert }) => {
+  test('lets a call above the local share use it up', ({ assert }) => {
     const limits = limitsAt({ nowMs: 0 })
     assert.isTrue(limits.take('bucket', API, 60).allowed)
     assert.isFalse(limits.take('bucket', API, 1).allowed)
   })
 
-  test('keeps subjects apart and forgets the oldest of very many', ({ assert }) => {
+  test('keeps subjects apart and forgets the oldest of too many', ({ assert }) => {
     const limits = limitsAt({ nowMs: 0 })
     assert.isTrue(limits.take('first', LOGIN, 1).allowed)
     assert.isFalse(limits.take('first', LOGIN, 1).allowed)

@@ -39,7 +39,7 @@ test.group('TakeBatcher', () => {
     assert.deepEqual(commands, [1, 1])
   })
 
-  test('tells all callers of a command that it was not answered', async ({ assert }) => {
+  test('informs all callers of a command that it was not answered', async ({ assert }) => {
     const takes = new TakeBatcher<number>()
     const lost: ScriptOutcome<number[]> = { kind: 'unknown', error: new Error('lost') }
     const outcomes = await Promise.all(

@@ -14,7 +14,7 @@ test.group('HeldLock', () => {
     assert.instanceOf(lock.signal.reason, LockLost)
   })
 
-  test('is valid no longer for a renewal without an answer', async ({ assert }) => {
+  test('is not extended by a renewal without an answer', async ({ assert }) => {
     const { lock } = heldLock(600_000, () => 'away')
     const { validUntilMs } = lock
     assert.equal(await lock.renew(), 'unavailable')
@@ -30,7 +30,7 @@ test.group('HeldLock', () => {
     assert.isAbove(lock.validUntilMs, validUntilMs + 500_000)
   })
 
-  test('aborts no signal that is asked for after the release', async ({ assert }) => {
+  test('aborts no signal requested after the release', async ({ assert }) => {
     const { lock } = heldLock(1_000, () => true, 20)
     assert.equal(await lock.release(), 'released')
     const { signal } = lock

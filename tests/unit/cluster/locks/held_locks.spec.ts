@@ -22,7 +22,7 @@ function lockOf(held: HeldLocks, attempt: string, agoMs: number): HeldLock {
 const attemptsIn = (held: HeldLocks, max = HELD_MAX) => held.list(max).map((one) => one.attempt)
 
 test.group('HeldLocks', () => {
-  test('lists the longest held first, each since it was asked for', ({ assert }) => {
+  test('lists the longest held first, each since its request', ({ assert }) => {
     const held = new HeldLocks()
     for (const [attempt, agoMs] of Object.entries({ newest: 1, oldest: 9_000, older: 5_000 })) {
       lockOf(held, attempt, agoMs)
@@ -33,7 +33,7 @@ test.group('HeldLocks', () => {
     assert.closeTo(Date.now() - (oldest?.sinceMs ?? 0), 9_000, 2_000)
   })
 
-  test('lists no lock that was released or has run out', async ({ assert }) => {
+  test('lists no lock that was released or has expired', async ({ assert }) => {
     const held = new HeldLocks()
     const locks = ['a', 'b', 'c', 'd'].map((attempt, at) => lockOf(held, attempt, 10 - at))
     lockOf(held, 'run out', TTL_MS)
@@ -42,7 +42,7 @@ test.group('HeldLocks', () => {
     assert.deepEqual(attemptsIn(held), ['a', 'c'])
   })
 
-  test('keeps a thousand, and makes room of those that have run out', async ({ assert }) => {
+  test('keeps a thousand, and drops expired ones for new ones', async ({ assert }) => {
     const held = new HeldLocks()
     lockOf(held, 'run out', TTL_MS)
     const full = Array.from({ length: HELD_MAX - 1 }, () => lockOf(held, 'held', 10))

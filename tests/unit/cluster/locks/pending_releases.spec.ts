@@ -49,7 +49,7 @@ test.group('PendingReleases', () => {
     assert.deepEqual([commands.tried, pending.size], [2, 0])
   })
 
-  test('pause between the last tries, and try never again after the stop', async ({ assert }) => {
+  test('pause between the last tries, and never retry after the stop', async ({ assert }) => {
     const { commands, pending } = pendingOn(unsent)
     pending.add('lock', 'attempt')
     await pending.stop(100)
@@ -81,7 +81,7 @@ test.group('PendingReleases', () => {
     await pending.stop(0)
   })
 
-  test('are left alone when they come after the stop', async ({ assert }) => {
+  test('are ignored when they come after the stop', async ({ assert }) => {
     using timers = mockedTimers()
     const { commands, pending } = pendingOn(unsent)
     await pending.stop(0)

@@ -46,7 +46,7 @@ test.group('A call of a script', () => {
     assert.containSubset(outcomes, [{ kind: 'unknown', error: { message: 'Command timed out' } }])
   })
 
-  test('asks for no negative time when a busy process reads the first answer too late', async ({
+  test('passes no negative time when a busy process reads the first answer too late', async ({
     assert,
   }) => {
     const waits = askedWaits()

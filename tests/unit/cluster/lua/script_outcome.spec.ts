@@ -8,7 +8,9 @@ const refused = (text: string) => {
 }
 
 test.group('The reason of a script that had no reply', () => {
-  test('names a missing right, which Redis calls a mere error inside of a script', ({ assert }) => {
+  test('names a missing right, which Redis reports as a mere error within a script', ({
+    assert,
+  }) => {
     const end = 'script: 1f2e, on @user_script:6.'
     assert.equal(
       refused(`ERR The user executing the script can't run this command or subcommand ${end}`),
@@ -20,7 +22,7 @@ test.group('The reason of a script that had no reply', () => {
     )
   })
 
-  test('is the code alone otherwise, without names of keys', ({ assert }) => {
+  test('is otherwise the code alone, without names of keys', ({ assert }) => {
     assert.equal(
       refused('READONLY You can not write against a read only replica.'),
       'refused: READONLY'

@@ -5,7 +5,7 @@ import { escapeSignals, Signals } from '#cluster/signals/signals'
 const KEYS = Object.keys(SIGNAL_CATALOGUE)
 
 test.group('A line of JSON', () => {
-  test('has no signal key with a blank behind it, and means what it meant', ({ assert }) => {
+  test('has no signal key followed by a space, and keeps its meaning', ({ assert }) => {
     for (const key of KEYS) {
       const value = { [`${key} {"a":1}`]: `\\${key} x ${key}  y ${key}"`, plain: key }
       const line = escapeSignals(JSON.stringify(value))
@@ -15,7 +15,7 @@ test.group('A line of JSON', () => {
     }
   })
 
-  test('stays as it is without one', ({ assert }) => {
+  test('is unchanged without one', ({ assert }) => {
     const line = '{"a":"redis.lock is not a signal","b":"redis.lock.unavailable"}'
 
     assert.equal(escapeSignals(line), line)

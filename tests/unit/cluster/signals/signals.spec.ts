@@ -18,7 +18,7 @@ test.group('Signals', () => {
     ])
   })
 
-  test('name the host and the process that print them, and the time of now', ({ assert }) => {
+  test('name the host and the process that print them, and the current time', ({ assert }) => {
     const lines: string[] = []
     const beganMs = Date.now()
     new Signals((line) => lines.push(line)).emit('redis.lock.unavailable', {

@@ -14,9 +14,7 @@ function shareOf(visits: readonly DemoVisit[], isCounted: (visit: DemoVisit) => 
 test.group('The visits of the demo', () => {
   const visits = demoVisits(ORGANIZATION, SEEDED_AT)
 
-  test('are the same in every run, and those of a day are the same on the next day', ({
-    assert,
-  }) => {
+  test('are the same in every run, and on the next day', ({ assert }) => {
     assert.isTrue(isDeepStrictEqual(demoVisits(ORGANIZATION, SEEDED_AT), visits))
 
     const nextDay = demoVisits(ORGANIZATION, new Date(+SEEDED_AT + DAY_MS))
@@ -27,7 +25,7 @@ test.group('The visits of the demo', () => {
     assert.deepEqual(changed, [])
   })
 
-  test('have ids of their own, as have those of another organization', ({ assert }) => {
+  test('have unique ids, also across organizations', ({ assert }) => {
     const others = demoVisits(ORGANIZATION.replace('6562', '6563'), SEEDED_AT)
     const ids = [...visits, ...others].flatMap(({ id, booking }) =>
       booking ? [id, booking.sessionId, booking.eventId] : [id]
@@ -36,7 +34,7 @@ test.group('The visits of the demo', () => {
     assert.lengthOf(new Set(ids), ids.length)
   })
 
-  test('come newest first on thirty whole days and the begun one, each over by the seeding', ({
+  test('come newest first on thirty days and today, each ended before the seeding', ({
     assert,
   }) => {
     const times = visits.map(({ at }) => at.getTime())

@@ -74,7 +74,7 @@ function world(maxTokens = 100) {
 }
 
 test.group('Cached tokens', () => {
-  test('reads a token once for all who ask at the same time and soon after', async ({ assert }) => {
+  test('reads a token once for concurrent and soon following requests', async ({ assert }) => {
     const { store, tokens } = world()
     const found = await Promise.all(Array.from({ length: 50 }, () => tokens.find(ID)))
     for (let i = 0; i < 50; i++) found.push(await tokens.find(ID))
@@ -82,7 +82,7 @@ test.group('Cached tokens', () => {
     assert.deepEqual(store.reads, [ID])
   })
 
-  test('keeps nothing about what does not exist', async ({ assert }) => {
+  test('caches nothing about unknown tokens', async ({ assert }) => {
     const { store, tokens } = world()
     const missing = 'd'.repeat(24)
     const before = await tokens.find(missing)
@@ -104,9 +104,7 @@ test.group('Cached tokens', () => {
     assert.deepEqual([last?.id, gone], [ID, null])
   })
 
-  test('asks in one read about all tokens in use, and drops those that are gone', async ({
-    assert,
-  }) => {
+  test('confirms all tokens in use by one read, and drops deleted ones', async ({ assert }) => {
     const { store, time, tokens } = world()
     await tokens.find(ID)
     await tokens.find(OTHER)
@@ -120,7 +118,7 @@ test.group('Cached tokens', () => {
     assert.deepEqual(store.reads, [`${ID},${OTHER}`])
   })
 
-  test('does not ask about unused tokens', async ({ assert }) => {
+  test('does not confirm unused tokens', async ({ assert }) => {
     const { store, time, tokens } = world()
     await tokens.find(ID)
     store.reads = []
@@ -129,7 +127,9 @@ test.group('Cached tokens', () => {
     assert.deepEqual(store.reads, [])
   })
 
-  test('does not let a read in flight bring back what is revoked meanwhile', async ({ assert }) => {
+  test('does not let a read in flight restore a token revoked in the meantime', async ({
+    assert,
+  }) => {
     const { store, tokens } = world()
     const release = store.holdBack()
     const reading = tokens.find(ID)
@@ -139,7 +139,7 @@ test.group('Cached tokens', () => {
     assert.isNull(tokens.peek(ID))
   })
 
-  test('does not let a question in flight bring back what is revoked meanwhile', async ({
+  test('does not let a confirmation in flight restore a token revoked in the meantime', async ({
     assert,
   }) => {
     const { store, tokens } = world()
@@ -183,7 +183,7 @@ test.group('Cached tokens', () => {
     assert.isNull(await tokens.find(ID))
   })
 
-  test('asks about unused tokens, too, once messages arrive again', async ({ assert }) => {
+  test('confirms unused tokens, too, once messages arrive again', async ({ assert }) => {
     const { store, time, hearing, tokens } = world()
     await tokens.find(ID)
     await tokens.find(OTHER)
@@ -201,7 +201,7 @@ test.group('Cached tokens', () => {
     assert.deepEqual([tokens.peek(ID)?.id, tokens.peek(OTHER)], [ID, null])
   })
 
-  test('does not trust a question in flight when messages stop', async ({ assert }) => {
+  test('does not trust a confirmation in flight when messages stop', async ({ assert }) => {
     const { store, tokens } = world()
     await tokens.find(ID)
     const release = store.holdBack()
@@ -213,7 +213,7 @@ test.group('Cached tokens', () => {
     assert.isNull(await tokens.find(ID))
   })
 
-  test('holds no more than it may, the latest used', async ({ assert }) => {
+  test('holds at most its capacity, the latest used', async ({ assert }) => {
     const { store, tokens } = world(1)
     await tokens.find(ID)
     await tokens.find(OTHER)
@@ -224,9 +224,7 @@ test.group('Cached tokens', () => {
 })
 
 test.group('Cached tokens while the store is away', () => {
-  test('give what they have for as long as it lasts, without asking each time', async ({
-    assert,
-  }) => {
+  test('are used for as long as the outage lasts, without a read each time', async ({ assert }) => {
     const { store, time, tokens } = world()
     await tokens.find(ID)
     store.isAway = true
@@ -238,9 +236,7 @@ test.group('Cached tokens while the store is away', () => {
     await assert.rejects(() => tokens.find(OTHER), StoreIsAway)
   })
 
-  test('give what they have for ten minutes after revocations were last heard of', async ({
-    assert,
-  }) => {
+  test('are used for ten minutes after the last contact with revocations', async ({ assert }) => {
     const { store, time, hearing, tokens } = world()
     await tokens.find(ID)
     store.isAway = true
@@ -259,7 +255,7 @@ test.group('Cached tokens while the store is away', () => {
     await assert.rejects(() => tokens.find(ID), StoreIsAway)
   })
 
-  test('give what they have although another channel is added meanwhile', async ({ assert }) => {
+  test('are used although another channel is added in the meantime', async ({ assert }) => {
     const { store, time, hearing, tokens } = world()
     await tokens.find(ID)
     store.isAway = true
@@ -274,9 +270,7 @@ test.group('Cached tokens while the store is away', () => {
     assert.deepEqual([during?.id, after?.id], [ID, ID])
   })
 
-  test('do not wait for one that answers too late, and drop what it says is gone', async ({
-    assert,
-  }) => {
+  test('do not wait for a late answer, and drop what it says is revoked', async ({ assert }) => {
     const { store, time, tokens } = world()
     await tokens.find(ID)
     await tokens.find(OTHER)
@@ -291,7 +285,7 @@ test.group('Cached tokens while the store is away', () => {
     assert.deepEqual([found?.id, tokens.peek(OTHER), store.reads], [ID, null, []])
   })
 
-  test('give what they have to the caller that notices first', async ({ assert }) => {
+  test('are used for the caller that notices the outage first', async ({ assert }) => {
     const { store, time, tokens } = world()
     await tokens.find(ID)
     time.nowMs += 5_000
@@ -300,7 +294,7 @@ test.group('Cached tokens while the store is away', () => {
     assert.equal(found?.id, ID)
   })
 
-  test('give what was read while revocations were not heard of for ten minutes', async ({
+  test('include, for ten minutes, what was read without contact with revocations', async ({
     assert,
   }) => {
     const { store, time, hearing, tokens } = world()
@@ -315,7 +309,7 @@ test.group('Cached tokens while the store is away', () => {
     await assert.rejects(() => tokens.find(ID), StoreIsAway)
   })
 
-  test('give nothing that was revoked by someone who can reach it', async ({ assert }) => {
+  test('exclude what an instance with MongoDB has revoked', async ({ assert }) => {
     const { store, tokens } = world()
     await tokens.find(ID)
     store.isAway = true
@@ -324,7 +318,7 @@ test.group('Cached tokens while the store is away', () => {
     await assert.rejects(() => tokens.find(ID), StoreIsAway)
   })
 
-  test('ask again until it is back', async ({ assert }) => {
+  test('are confirmed again once it is back', async ({ assert }) => {
     const { store, time, reported, tokens } = world()
     await tokens.find(ID)
     store.isAway = true

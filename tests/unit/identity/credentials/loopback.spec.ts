@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { isLoopback } from '#identity/credentials/networks'
 
 test.group('isLoopback', () => {
-  test('knows the addresses of this machine', ({ assert }) => {
+  test('recognizes the addresses of this machine', ({ assert }) => {
     for (const address of ['127.0.0.1', '127.255.255.254', '::1', '::ffff:127.0.0.1']) {
       assert.isTrue(isLoopback(address), address)
     }

@@ -42,7 +42,7 @@ function world() {
 }
 
 test.group('Cached origins', () => {
-  test('reads a named origin once a minute, however many pages ask at once', async ({ assert }) => {
+  test('reads a named origin once a minute, also for concurrent pages', async ({ assert }) => {
     const { origins, store, time } = world()
     const { promise, resolve } = Promise.withResolvers<void>()
     store.gate = promise
@@ -69,7 +69,7 @@ test.group('Cached origins', () => {
     assert.isFalse(await origins.has(ORIGIN, NETWORK))
   })
 
-  test('counts an unknown origin against its network and asks for it no more', async ({
+  test('counts an unknown origin against its network and does not read it again', async ({
     assert,
   }) => {
     const { origins, unknown, store } = world()
@@ -82,7 +82,7 @@ test.group('Cached origins', () => {
     assert.isAtMost(store.reads, 1)
   })
 
-  test('asks nothing for a network that asked for too many, and keeps what it knew', async ({
+  test('reads nothing for a network with too many unknown origins, and keeps known ones', async ({
     assert,
   }) => {
     const { origins, unknown, store, time } = world()
@@ -96,7 +96,7 @@ test.group('Cached origins', () => {
     assert.isAtMost(store.reads, 1)
   })
 
-  test('is not displaced by origins that nobody named', async ({ assert }) => {
+  test('is not displaced by origins that no key names', async ({ assert }) => {
     const { origins, store } = world()
     await origins.has(ORIGIN, NETWORK)
 
@@ -107,7 +107,9 @@ test.group('Cached origins', () => {
     assert.equal(store.reads, reads)
   })
 
-  test('knows what it knew while the store is away, and nothing new', async ({ assert }) => {
+  test('keeps known origins while the store is away, and learns no new ones', async ({
+    assert,
+  }) => {
     const { origins, store, time, unknown } = world()
     await origins.has(ORIGIN, NETWORK)
     store.isAway = true
@@ -118,7 +120,7 @@ test.group('Cached origins', () => {
     assert.deepEqual(unknown.counted, [])
   })
 
-  test('lets one request wait for a store that is away, and asks it meanwhile whether it is back', async ({
+  test('lets one request wait for a store that is away, to find out whether it is back', async ({
     assert,
   }) => {
     const { origins, named, store, time } = world()
@@ -138,7 +140,7 @@ test.group('Cached origins', () => {
     assert.isFalse(await origins.has(ORIGIN, NETWORK))
   })
 
-  test('asks nothing about what is no origin of a page', async ({ assert }) => {
+  test('reads nothing for what is no origin of a page', async ({ assert }) => {
     const { origins, store } = world()
 
     for (const text of ['null', '', `${ORIGIN}/`, 'file://', `https://${'a'.repeat(255)}`]) {
@@ -149,7 +151,7 @@ test.group('Cached origins', () => {
 })
 
 test.group('isPageOrigin', () => {
-  test('takes origins as browsers write them: {$self}')
+  test('accepts origins as browsers write them: {$self}')
     .with([
       ORIGIN,
       'http://localhost:8080',
@@ -159,7 +161,7 @@ test.group('isPageOrigin', () => {
     ])
     .run(({ assert }, text) => assert.isTrue(isPageOrigin(text)))
 
-  test('takes no other form: {$self}')
+  test('accepts no other form: {$self}')
     .with([
       'https://clinic.example:443',
       'https://CLINIC.example',

@@ -133,7 +133,7 @@ test.group('The alerting rules', () => {
     )
   })
 
-  test('watch whether recurring jobs fall behind, before runs are passed over', ({ assert }) => {
+  test('watch whether recurring jobs fall behind, before runs are skipped', ({ assert }) => {
     const { cloudWatch } = WORK_ALARMS.find(({ name }) => name === 'recurring-jobs-late') ?? {}
     const noticedMs = (cloudWatch?.periodSeconds ?? Infinity) * (cloudWatch?.periods ?? 1) * 1_000
     const { sessionSweep, routerSchedule } = cronJobs
@@ -143,7 +143,7 @@ test.group('The alerting rules', () => {
     }
   })
 
-  test('ask for metrics and signals that exist', ({ assert }) => {
+  test('query only metrics and signals that exist', ({ assert }) => {
     const text = rulesText('production')
     const asked = new Set(text.match(/signalbox_\w+/g)?.map((name) => name.replace(/_bucket$/, '')))
     assert.isAbove(asked.size, 5)

@@ -162,7 +162,7 @@ test.group('The diagnosis of a 503', () => {
       assert.isNotEmpty(diagnosis.advice)
     })
 
-  test('says that nothing has to be done only when a deploy is known', ({ assert }) => {
+  test('says that nothing need be done only when a deployment is certain', ({ assert }) => {
     for (const { instances, stores, isDeploying = null } of ROWS) {
       const { verdict, certainty, advice } = diagnose({ instances, stores, isDeploying })
       const firm = advice.filter((line) => /^The rollback .*needs no action/.test(line))
@@ -170,7 +170,7 @@ test.group('The diagnosis of a 503', () => {
     }
   })
 
-  test('tells what was seen on both sides apart from its verdict', ({ assert }) => {
+  test('separates what was observed on both sides from its verdict', ({ assert }) => {
     const { known } = diagnose({
       instances: [young(['redis'], 'b')],
       stores: REDIS_AWAY,

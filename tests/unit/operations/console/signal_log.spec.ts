@@ -40,7 +40,7 @@ test.group('Reading a signal line', () => {
       })
     })
 
-  test('takes the time and the instance that the signal itself names', ({ assert }) => {
+  test('uses the time and the instance that the signal itself names', ({ assert }) => {
     const own = '{"lock":"a","time":"2026-11-21T10:00:00.250Z","instance":"api1:7"}'
 
     for (const before of ['', '2026-11-21T10:00:03Z ']) {
@@ -50,7 +50,7 @@ test.group('Reading a signal line', () => {
     }
   })
 
-  test('takes the time before a signal whose own members are {$self}')
+  test('uses the time before a signal whose own members are {$self}')
     .with(['{"time":7,"instance":null}', '{"time":"soon","instance":{}}', '{"time":"2026}', '{}'])
     .run(({ assert }, payload) => {
       const signal = readSignalLine(`2026-11-21T10:00:03Z redis.lock.unavailable ${payload}`)
@@ -58,7 +58,7 @@ test.group('Reading a signal line', () => {
       assert.deepInclude(signal, { atMs: at('2026-11-21T10:00:03Z'), instance: null, payload })
     })
 
-  test('passes over {$self}')
+  test('ignores {$self}')
     .with([
       '',
       '{"level":30,"msg":"redis.lock.unavailable {}"}',
@@ -106,7 +106,7 @@ test.group('A log of signals', () => {
     assert.equal(log.total, 1_000)
   })
 
-  test('filters by key and by time, and tells of lines without a time', ({ assert }) => {
+  test('filters by key and by time, and reports lines without a time', ({ assert }) => {
     const lines = [
       dropped('2026-11-21T10:00:00Z', 1),
       dropped('2026-11-21T10:10:00Z', 2),

@@ -9,7 +9,7 @@ const LONG_MS = 60_000
 const OTHER_ARMS: readonly DrainArm[] = ['http', 'queue', 'realtime']
 
 test.group('A drain', () => {
-  test('starts all arms at once and every work of an arm', async ({ assert }) => {
+  test('starts all arms and all work of an arm at once', async ({ assert }) => {
     const { arms, drain } = newDrain(LONG_MS)
     const begun: string[] = []
     const gate = Promise.withResolvers<void>()
@@ -28,7 +28,7 @@ test.group('A drain', () => {
   })
 
   for (const late of OTHER_ARMS) {
-    test(`ends the last work when ${late} has ended, and leaves the stores after that`, async ({
+    test(`ends the last work when ${late} has ended, and then leaves the stores`, async ({
       assert,
     }) => {
       const { arms, drain } = newDrain(LONG_MS)
@@ -61,7 +61,7 @@ test.group('A drain', () => {
     })
   }
 
-  test('names late work, leaves the stores all the same and ends at its ceiling', async ({
+  test('names late work, leaves the stores nevertheless and ends at its ceiling', async ({
     assert,
   }) => {
     const { arms, drain, errors } = newDrain(CEILING_MS)
@@ -124,7 +124,7 @@ test.group('A drain', () => {
     assert.isAtMost(asked.store ?? Infinity, 500)
   })
 
-  test('runs once, and so does every work, however many ask', async ({ assert }) => {
+  test('runs once, as does every work, for any number of callers', async ({ assert }) => {
     const { arms, drain } = newDrain(LONG_MS)
     let runs = 0
     const stop = arms.add('queue', 'work', async () => {

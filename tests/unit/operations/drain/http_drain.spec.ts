@@ -14,7 +14,7 @@ const LONG_MS = 30_000
 const answerAtOnce: RequestListener = (_, reply) => void reply.end('done')
 
 test.group('The drain of an HTTP server', () => {
-  test('says Connection: close in every reply, also in one that was under way', async ({
+  test('sends Connection: close in every answer, also in one under way', async ({
     assert,
     cleanup,
   }) => {
@@ -86,7 +86,7 @@ test.group('The drain of an HTTP server', () => {
     await stopped
   })
 
-  test('lets a slow reader have its whole answer', async ({ assert, cleanup }) => {
+  test('sends a slow reader its whole answer', async ({ assert, cleanup }) => {
     const bytes = 20_000_000
     const { server, drain, port } = await listening((_, reply) => {
       reply.end(Buffer.alloc(bytes))
@@ -106,7 +106,7 @@ test.group('The drain of an HTTP server', () => {
     await stopped
   })
 
-  test('answers a request that a kept connection had sent when it closes', async ({
+  test('answers a request that a kept-alive connection sent before it closes', async ({
     assert,
     cleanup,
   }) => {
@@ -124,10 +124,7 @@ test.group('The drain of an HTTP server', () => {
     await stopped
   })
 
-  test('answers every request that a client had sent without waiting for answers', async ({
-    assert,
-    cleanup,
-  }) => {
+  test('answers every pipelined request', async ({ assert, cleanup }) => {
     const gate = Promise.withResolvers<void>()
     const { server, drain, port } = await listening(async ({ url }, reply) => {
       await gate.promise
@@ -147,7 +144,7 @@ test.group('The drain of an HTTP server', () => {
     await stopped
   })
 
-  test('cuts what is in flight at its limit, and rejects with how many requests that were', async ({
+  test('cuts requests in flight at its limit, and rejects with their number', async ({
     assert,
   }) => {
     const { drain, port } = await listening(() => {})
@@ -189,7 +186,7 @@ test.group('The drain of an HTTP server', () => {
     assert.isAtLeast(performance.now() - startedAtMs, ceilingMs / 2 - 2)
   })
 
-  test('lets the lame duck take six tenths of the limit at most', async ({ assert }) => {
+  test('lets the lame duck take at most six tenths of the limit', async ({ assert }) => {
     const { drain } = await listening(answerAtOnce)
     const machine = await MachineDelay.watch()
     const startedAtMs = performance.now()

@@ -13,7 +13,7 @@ function completed(lines: object[]) {
 }
 
 test.group('The access log', () => {
-  test('has a line for the share of requests that it is to have', ({ assert }) => {
+  test('has a line for the configured share of requests', ({ assert }) => {
     const lines: object[] = []
     let drawn = 0
     const log = new AccessLog(0.25, () => (drawn++ % 100) / 100)

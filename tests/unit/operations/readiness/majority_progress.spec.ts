@@ -2,14 +2,14 @@ import { test } from '@japa/runner'
 import { MajorityProgress } from '#operations/readiness/mongo_indicator'
 
 test.group('The progress of a majority', () => {
-  test('waits from the first look at which writes were ahead of it', ({ assert }) => {
+  test('waits since the first check with unconfirmed writes', ({ assert }) => {
     const progress = new MajorityProgress()
 
     assert.equal(progress.waitingMs({ written: '2', confirmed: '1' }, 100), 0)
     assert.equal(progress.waitingMs({ written: '3', confirmed: '1' }, 900), 800)
   })
 
-  test('does not wait when it went on between two looks, however many writes are ahead', ({
+  test('does not wait when it advanced between two checks, however many writes are ahead', ({
     assert,
   }) => {
     const progress = new MajorityProgress()

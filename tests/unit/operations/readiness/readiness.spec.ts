@@ -50,7 +50,7 @@ test.group('Readiness', () => {
     )
   })
 
-  test('names the one that is down, and nothing of why', async ({ assert }) => {
+  test('names the indicator that is down, without the cause', async ({ assert }) => {
     const report = await readiness([
       new FakeIndicator('mongo', down),
       new FakeIndicator('redis'),
@@ -76,7 +76,7 @@ test.group('Readiness', () => {
     assert.deepEqual(report.error, { mongo: timedOut, redis: timedOut })
   })
 
-  test('says that a store is slow whose last answer was late, until one fails or comes in time', async ({
+  test('calls a store slow whose last answer was late, until one fails or is in time', async ({
     assert,
   }) => {
     const answers: (() => Promise<void>)[] = []
@@ -117,7 +117,7 @@ test.group('Readiness', () => {
     assert.deepEqual(report.info, { mongo: { status: 'up' } })
   })
 
-  test('shares a run between all who ask meanwhile', async ({ assert }) => {
+  test('shares a run between concurrent callers', async ({ assert }) => {
     const indicator = new FakeIndicator('mongo', hang)
     const probe = readiness([indicator])
 

@@ -28,7 +28,7 @@ function watched() {
 }
 
 test.group('StoreWatch', () => {
-  test('logs for how long a store has been away, once a look, and nothing when it is back', async ({
+  test('logs how long a store has been away, once per check, and nothing when it is back', async ({
     assert,
   }) => {
     const { down, lines, clock, watch } = watched()
@@ -73,7 +73,7 @@ test.group('StoreWatch', () => {
     assert.includeDeepMembers(watch.away(), [[5, 'mongo', false]])
   })
 
-  test('tells a store that answers too late from one that is away', async ({ assert }) => {
+  test('distinguishes a store that answers too late from one that is away', async ({ assert }) => {
     const details = { mongo: { status: 'down', condition: 'slow' } } as const
     const report = { status: 'error', info: {}, error: details, details } as const
     const lines: object[] = []

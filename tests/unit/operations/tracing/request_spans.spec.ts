@@ -43,7 +43,7 @@ test.group('The span of a request', () => {
     })
   })
 
-  test('says that the service failed', ({ assert }) => {
+  test('says when the service failed', ({ assert }) => {
     const { request, finished } = tracedRequests()
     const { raw } = request('things.show')
     raw.statusCode = 503

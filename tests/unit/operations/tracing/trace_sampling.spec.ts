@@ -6,7 +6,7 @@ const traceparent = (flags: string) =>
 const SAMPLED = traceparent('01')
 
 test.group('The sampling of traces', () => {
-  test('takes its share of requests without a traceparent', ({ assert }) => {
+  test('samples its share of requests without a traceparent', ({ assert }) => {
     const drawn = [0, 0.0099, 0.01, 0.99]
     const sampling = new TraceSampling(
       { share: 0.01, askedPerSecond: 10 },
@@ -18,19 +18,19 @@ test.group('The sampling of traces', () => {
     assert.deepEqual(taken, [true, true, false, false])
   })
 
-  test('takes none of a share of nothing and all of a share of one', ({ assert }) => {
+  test('samples none with a share of 0 and all with a share of 1', ({ assert }) => {
     assert.isFalse(new TraceSampling({ share: 0, askedPerSecond: 10 }, () => 0).isTaken(undefined))
     assert.isTrue(new TraceSampling({ share: 1, askedPerSecond: 0 }).isTaken(undefined))
   })
 
-  test('takes no request that its caller does not sample', ({ assert }) => {
+  test('samples no request that its caller does not sample', ({ assert }) => {
     const sampling = new TraceSampling({ share: 1, askedPerSecond: 10 })
 
     assert.isFalse(sampling.isTaken(traceparent('00')))
     assert.isFalse(sampling.isTaken(traceparent('02')))
   })
 
-  test('takes what callers sample up to its rate, and of the others its share', ({ assert }) => {
+  test('samples what callers sample up to its rate, and its share of the others', ({ assert }) => {
     let nowMs = 5_000
     let drawn = 0.5
     const limits = { share: 0.1, askedPerSecond: 2 }

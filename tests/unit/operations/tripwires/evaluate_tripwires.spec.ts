@@ -76,7 +76,7 @@ test.group('The tripwires', () => {
     ['broadcast-latency-p99', 2_400, 2],
     ['broadcast-latency-p95', 600, 6],
   ] as const) {
-    test(`${id} looks at that quantile of all deliveries of the week together`, ({ assert }) => {
+    test(`${id} uses that quantile of all deliveries of the week together`, ({ assert }) => {
       const fine = hourAgo(1, {}, [[2, 1_000]])
       const bad = hourAgo(0, {}, [
         [2, 100 - slow],
@@ -128,7 +128,7 @@ test.group('The tripwires', () => {
     assert.isFalse(messages(MONTH))
   })
 
-  test('tell since when the present breach goes on', ({ assert }) => {
+  test('say since when the present breach has lasted', ({ assert }) => {
     const healthy = { commands: 1_000, throttled: 0 }
     const sick = { commands: 1_000, throttled: 500 }
     const hours = hoursAgo(2 * WEEK - 1, 0, (ago) =>

@@ -69,7 +69,7 @@ test.group('A value in another spelling', () => {
       assert.equal(left.replace('=+~', '=~'), around('~'))
     })
 
-  test('is left where another text looks like it: {text}')
+  test('is kept where another text only resembles it: {text}')
     .with([
       { value: EMAIL, text: 'erika.muller+ads@example.com' },
       { value: EMAIL, text: 'erika.müller-ads@example.com' },
@@ -123,7 +123,7 @@ test.group('A URL whose parts are erased', () => {
       assert.equal(erased('https://anna.example', value).left, 'https://anna.example')
     })
 
-  test('has one mask for values that overlap, and for each other place', ({ assert }) => {
+  test('has one mask for overlapping values, and one for each other place', ({ assert }) => {
     const { left } = erased('/anna-maria/erika/anna', 'anna-maria', 'maria/erika', 'anna')
     assert.equal(left, '/~/~')
   })
@@ -149,7 +149,7 @@ test.group('The time of an erasure', () => {
     '0',
   ]
 
-  test('is linear in the text, whatever value and text consist of', ({ assert }) => {
+  test('is linear in the text, for any value and text', ({ assert }) => {
     const LENGTH = 8_192
     for (const unit of UNITS) {
       const text = unit.repeat(LENGTH / unit.length)

@@ -12,7 +12,7 @@ test.group('Carried messages', () => {
     assert.deepEqual(parseCarried(JSON.parse(JSON.stringify(carried))), carried)
   })
 
-  test('tell visitors nothing of the organization and its routers', ({ assert }) => {
+  test('show visitors nothing of the organization and its routers', ({ assert }) => {
     const data = { _id: 's', organization_id: 'o', router_id: 'r', status: 'open' }
     const carried = carry('booking-sessions', { type: 'booking.started', data }, 200)
 
@@ -23,7 +23,7 @@ test.group('Carried messages', () => {
     })
   })
 
-  test('give way to a resync of their channel beyond the bound', ({ assert }) => {
+  test('are replaced by a resync of their channel beyond the bound', ({ assert }) => {
     const message = { type: 'x', data: { text: 'x'.repeat(50) } }
     const { length } = carry('router-events', message, 1_000).body
 
@@ -34,13 +34,13 @@ test.group('Carried messages', () => {
     )
   })
 
-  test('refuse a type that would break the frame', ({ assert }) => {
+  test('reject a type that would break the frame', ({ assert }) => {
     for (const type of ['', 'a b', 'a\ndata: x', 'x'.repeat(65)]) {
       assert.throws(() => carry('router-changes', { type, data: {} }, 100))
     }
   })
 
-  test('are read only as this version writes them', ({ assert }) => {
+  test('are read only in the form of this version', ({ assert }) => {
     const unusable: unknown[] = [
       null,
       undefined,

@@ -29,7 +29,7 @@ test.group('Undelivered topics', () => {
     ])
   })
 
-  test('resync everybody when there are too many to remember', ({ assert }) => {
+  test('cause a resync of all when there are too many to remember', ({ assert }) => {
     const topics = new UndeliveredTopics()
     const { sent, transmit } = recorder()
     for (let n = 0; n < 5_000; n++) topics.add({ channel: `${n}/router-changes` })

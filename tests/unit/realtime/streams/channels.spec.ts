@@ -19,13 +19,13 @@ test.group('Channels', () => {
     }
   })
 
-  test('name a session only when they are its own', ({ assert }) => {
+  test('name a session only when they belong to it', ({ assert }) => {
     assert.equal(sessionOf(`booking-sessions/${ID}`), ID)
     assert.isNull(sessionOf('booking-sessions'))
     assert.isNull(sessionOf('router-changes'))
   })
 
-  test('need the permission of what they show', ({ assert }) => {
+  test('require the permission of what they show', ({ assert }) => {
     assert.equal(permissionFor('router-changes'), 'routers:read')
     assert.equal(permissionFor('router-events'), 'events:read')
     assert.equal(permissionFor('booking-sessions'), 'bookings:manage')

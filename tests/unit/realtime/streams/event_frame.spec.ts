@@ -13,7 +13,7 @@ test.group('Frames', () => {
     )
   })
 
-  test('begin with the time to come back where one is given', ({ assert }) => {
+  test('begin with the retry time where one is given', ({ assert }) => {
     const frame = eventFrame({ type: 'ready', body: '{}' }, { id: 'e-1', retryMs: 1_234 })
 
     assert.isTrue(frame.toString().startsWith('retry: 1234\nid: e-1\n'))

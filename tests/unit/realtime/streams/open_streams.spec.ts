@@ -12,7 +12,7 @@ function until(isThere: () => boolean): Promise<void> {
 }
 
 test.group('Open streams', () => {
-  test('get heartbeats when they were silent, and only then', async ({ assert, cleanup }) => {
+  test('get heartbeats only when they were silent', async ({ assert, cleanup }) => {
     const silent = await openedStreams([null, null], { heartbeatMs: 0 })
     cleanup(silent.close)
     const busy = await openedStreams([null], { heartbeatMs: 60_000 })
@@ -27,7 +27,7 @@ test.group('Open streams', () => {
     assert.notInclude(busy.clients[0]?.text ?? '', 'heartbeat')
   })
 
-  test('are notified once when messages are missing, even if opened meanwhile, and once when they arrive again', async ({
+  test('are notified once when messages are missing, and once when they arrive again', async ({
     assert,
     cleanup,
   }) => {
@@ -75,7 +75,7 @@ test.group('Open streams', () => {
     await until(() => streams.count === 1)
   })
 
-  test('say which topics are listened to, from the first stream to the last', async ({
+  test('report which topics have listeners, from the first stream to the last', async ({
     assert,
     cleanup,
   }) => {
@@ -121,7 +121,7 @@ test.group('Open streams', () => {
     assert.isAbove(new Set(times).size, count / 2)
   })
 
-  test('of clients that do not read do not hold up the end of the process', async ({
+  test('of clients that do not read do not delay the end of the process', async ({
     assert,
     cleanup,
   }) => {

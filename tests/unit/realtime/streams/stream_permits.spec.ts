@@ -8,7 +8,7 @@ function taken(permit: NoFreePermit | (() => void)): () => void {
 
 test.group('Stream permits', () => {
   for (const listeners of ['tokens', 'visitors'] as const) {
-    test(`are as many for each organization as it may have: ${listeners}`, ({ assert }) => {
+    test(`are limited for each organization: ${listeners}`, ({ assert }) => {
       const organizationMax = { tokens: 9, visitors: 9, [listeners]: 2 }
       const permits = new StreamPermits({ instanceMax: 10, organizationMax })
       const leave = taken(permits.take('a', listeners))

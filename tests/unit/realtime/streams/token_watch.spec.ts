@@ -15,7 +15,7 @@ class Standing implements Pick<TokenValidity, 'isValid'> {
 }
 
 test.group('The watch of tokens', () => {
-  test('asks for each token once and ends the streams of invalid ones', async ({
+  test('checks each token once and ends the streams of invalid ones', async ({
     assert,
     cleanup,
   }) => {

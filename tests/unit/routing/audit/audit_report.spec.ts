@@ -30,7 +30,7 @@ function auditWith(count: number): RouterAudit {
 }
 
 test.group('The report of an audit', () => {
-  test('lists all of it and names routers by what people know them by', ({ assert }) => {
+  test('lists everything and names routers as people know them', ({ assert }) => {
     const report = reportOf(auditWith(3))
 
     assert.isTrue(report.isComplete)
@@ -43,7 +43,7 @@ test.group('The report of an audit', () => {
     ])
   })
 
-  test('lists no more than it may, counts all the same, and says so', ({ assert }) => {
+  test('lists up to the bound, counts everything, and says so', ({ assert }) => {
     const report = reportOf(auditWith(3), 2)
 
     assert.deepEqual([report.dead.length, report.strayExamples.length], [2, 2])

@@ -18,7 +18,7 @@ const BOOK = 'https://example.com/book'
 const path = { segments: ['book'] }
 const NOW_MS = 15
 
-test.group('A computation may pause after each few microseconds', () => {
+test.group('A computation may pause every few microseconds', () => {
   const many = RoutingTable.compile(crowd(3_000))
   const request = parsed('https://a.example/book')
   const elsewhereUrl = 'https://a.example/care'

@@ -201,7 +201,7 @@ test.group(`Conflicts, proved on a closed universe | SEED=${SEED}`, () => {
     assert.isAbove(unions, 0, 'no router was covered only by several together')
   }).timeout(60_000)
 
-  test('every suggestion does what it says', ({ assert }) => {
+  test('every suggestion has the stated effect', ({ assert }) => {
     const random = new SeededRandom(SEED)
     let tried = 0
     for (let round = 0; round < PAIRS; round++) {

@@ -50,7 +50,7 @@ test.group('Two conditions on one name', () => {
     conditionCode(condition, condition.value === 'b' ? 7 : 0)
   const accepted = (condition: Condition) => ACTUAL.map((one) => conditionHolds(condition, one))
 
-  test('exclude and imply each other as what they accept does', ({ assert }) => {
+  test('exclude and imply each other as the sets that they accept', ({ assert }) => {
     for (const [one, other] of pairsOf(conditions)) {
       const relation = relationOf(accepted(one), accepted(other))
       const where = JSON.stringify([one, other])
@@ -60,7 +60,7 @@ test.group('Two conditions on one name', () => {
     }
   })
 
-  test('relate the URLs of criteria as what they accept does', ({ assert }) => {
+  test('relate the URLs of criteria as the sets that they accept', ({ assert }) => {
     const setOf = (condition: Condition | null): UrlSet =>
       new Map(condition === null ? [] : [[condition.name, condition]])
     const all = (condition: Condition | null) =>
@@ -110,7 +110,7 @@ test.group('The windows of schedules', () => {
   )
   const openAt = (router: (typeof routers)[number]) => INSTANTS.map((at) => isOpen(router, at))
 
-  test('hold the instants at which routers are open', ({ assert }) => {
+  test('contain the instants at which routers are open', ({ assert }) => {
     for (const router of routers) {
       const { fromMs, untilMs } = windowOf(router)
       assert.deepEqual(
@@ -120,7 +120,7 @@ test.group('The windows of schedules', () => {
     }
   })
 
-  test('overlap where both are open, and contain each other when one is always open too', ({
+  test('overlap where both are open, and contain one another when one is always open too', ({
     assert,
   }) => {
     for (const [one, other] of pairsOf(routers.filter((router) => openAt(router).includes(true)))) {
@@ -138,7 +138,7 @@ test.group('The windows of schedules', () => {
     }
   })
 
-  test('have remaining time until they end, and a boundary wherever a router opens or closes next', ({
+  test('have a remaining time until they end, and a boundary at each opening or closing', ({
     assert,
   }) => {
     for (const router of routers) {

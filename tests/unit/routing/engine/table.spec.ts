@@ -64,7 +64,7 @@ test.group('A request visits few nodes of the index', () => {
     }
   })
 
-  test('a rule group is placed by the value that the fewest others share', ({ assert }) => {
+  test('a rule group is placed by its rarest value', ({ assert }) => {
     const shared = Object.fromEntries([...'abcdefgh'].map((name) => [name, '1']))
     const routers = times(100, (at) => asking(at + 1, { ...shared, z: String(at) }))
     const query = new URLSearchParams({ ...shared, z: '5' })
@@ -85,9 +85,7 @@ test.group('A request visits few nodes of the index', () => {
     }
   })
 
-  test('no node is visited for how long an answer holds when there are no schedules', ({
-    assert,
-  }) => {
+  test('without schedules, no node is visited for how long an answer holds', ({ assert }) => {
     const table = RoutingTable.compile(times(20, (at) => asking(at + 1, { p: String(at) })))
     for (const value of [5, 99]) assert.equal(lookUpsToHold(table, `https://x/a?p=${value}`), 0)
   })
@@ -103,13 +101,13 @@ test.group('A rule group', () => {
     )
   })
 
-  test('needs no node above it when it is the only one', ({ assert }) => {
+  test('has no node above it when it is the only one', ({ assert }) => {
     const [one, alike, other] = [asking(1, {}), asking(2, {}), asking(3, { p: '1' })]
     assert.isAtMost(nodesOf(RoutingTable.compile([one, alike])).nodes, 1)
     assert.isAtMost(nodesOf(RoutingTable.compile([one, other]).without(other.id)).nodes, 1)
   })
 
-  test('reads its routers once until the next of them opens', ({ assert }) => {
+  test('reads its routers once until the next edge of a schedule', ({ assert }) => {
     const table = RoutingTable.compile(times(50, (at) => asking(at + 1, {}, { activeFromMs: 9 })))
     const request = parsed('https://x/a')
     const askAt = (nowMs: number) => {
@@ -127,7 +125,7 @@ test.group('A rule group', () => {
   })
 })
 
-test.group('A compile may pause after each few microseconds', () => {
+test.group('A compile may pause every few microseconds', () => {
   test('of routers with a path each', ({ assert }) => {
     const routers = times(4_940, (at) => buildRouter(at + 1, { path: { segments: [`p${at}`] } }))
     assertPauses(assert, RoutingTable.compileSteps(routers), 2_161)

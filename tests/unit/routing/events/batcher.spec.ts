@@ -61,7 +61,7 @@ test.group('Batcher', () => {
     await slow
   })
 
-  test('does not wait for company once nothing is on its way', async ({ assert }) => {
+  test('does not wait for more once nothing is in flight', async ({ assert }) => {
     const { batcher, begun, open, batches } = gatedBatches({ lingerMs: 60_000 })
     const first = batcher.add(1)
     await begun(1)
@@ -77,7 +77,7 @@ test.group('Batcher', () => {
     await begun(3)
   })
 
-  test('does not wait for company once a batch is full', async ({ assert }) => {
+  test('does not wait for more once a batch is full', async ({ assert }) => {
     const { batcher, batches } = gatedBatches({ batchMax: 2, lingerMs: 60_000 })
     void batcher.add(1)
     await turn()
@@ -85,9 +85,7 @@ test.group('Batcher', () => {
     assert.deepEqual(batches(), [[1], [2, 3]])
   })
 
-  test('holds further batches back, growing, while the most allowed are on their way', async ({
-    assert,
-  }) => {
+  test('collects further events while the maximum of batches is in flight', async ({ assert }) => {
     const { batcher, begun, open, batches } = gatedBatches({ batchMax: 2 })
     const added = Array.from({ length: 7 }, (_, item) => batcher.add(item))
     assert.deepEqual(batches(), [
@@ -138,7 +136,7 @@ test.group('Batcher', () => {
     )
   })
 
-  test('flushes at once, and until everything has arrived', async ({ assert }) => {
+  test('flushes at once, and until everything has been sent', async ({ assert }) => {
     const { batcher, begun, open, batches } = gatedBatches({ lingerMs: 60_000, inFlightMax: 1 })
     void batcher.add(1)
     await begun(1)

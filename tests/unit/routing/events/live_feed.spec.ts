@@ -46,7 +46,7 @@ function shown({ data }: RealtimeMessage): { _id: string }[] {
 }
 
 test.group('LiveFeed', () => {
-  test('publishes what comes within the time together, by organization', async ({ assert }) => {
+  test('publishes events of one interval together, by organization', async ({ assert }) => {
     const { messages, feed } = liveFeed()
     const [one, two, other] = [resolved('a'), resolved('a'), resolved('b')]
     feed.add([one, other])

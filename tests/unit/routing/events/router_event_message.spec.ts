@@ -9,7 +9,7 @@ const TRACEPARENT = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
 const bodyOf = (overrides: Partial<RouterEvent> = {}) => toBody([routerEvent(overrides)])[0] ?? []
 
 test.group('Router events as a message', () => {
-  test('are the same events again', ({ assert }) => {
+  test('are read back as the same events', ({ assert }) => {
     const url = 'https://a.example/?q=%22%E2%98%83'
     const ofPage = { visitor: 'a-network', publishableKeyId: newIdentifier() }
     const events = [
@@ -23,7 +23,7 @@ test.group('Router events as a message', () => {
     assert.deepEqual(body && readBody(body), { events, unreadable: [] })
   })
 
-  test('are read when an older version, which knew no revision, wrote them', ({ assert }) => {
+  test('are read also without the revision, as older versions wrote them', ({ assert }) => {
     const event = routerEvent({ organizationRevision: null })
     const body = toBody([event]).map((one) => one.slice(0, 7))
 
@@ -42,7 +42,7 @@ test.group('Router events as a message', () => {
     assert.deepEqual(readBody(body), { events, unreadable: [] })
   })
 
-  test('are read without a trace that is none: {$self}')
+  test('are read without an invalid trace: {$self}')
     .with([null, 7, 'more', `${TRACEPARENT}-more`, TRACEPARENT.toUpperCase()])
     .run(({ assert }, traceparent) => {
       const event = routerEvent()
@@ -75,7 +75,7 @@ test.group('Router events as a message', () => {
       assert.deepEqual(unreadable, [body])
     })
 
-  test('are not read when there are none: {$self}')
+  test('are not read when the list is empty or missing: {$self}')
     .with([null, {}, [], 'text', 7])
     .run(({ assert }, body) => {
       assert.isNull(parseBody(body))

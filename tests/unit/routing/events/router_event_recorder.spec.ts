@@ -29,7 +29,7 @@ function recorderOf(stores: readonly EventStore[], overrides: Partial<typeof OPT
 }
 
 test.group('RouterEventRecorder', () => {
-  test('records in the first store, and asks no other', async ({ assert }) => {
+  test('records in the first store, and in no other', async ({ assert }) => {
     const [first, second] = [new SwitchedStore(), new SwitchedStore()]
     const { recorder } = recorderOf([first, second])
     const events = [routerEvent(), routerEvent()]
@@ -41,7 +41,7 @@ test.group('RouterEventRecorder', () => {
     assert.deepEqual([first.asked, second.asked], [1, 0])
   })
 
-  test('records in the second store what the first does not take', async ({ assert }) => {
+  test('records in the second store what the first does not accept', async ({ assert }) => {
     const [first, second] = [new SwitchedStore(), new SwitchedStore()]
     first.isAway = true
     const { recorder } = recorderOf([first, second])
@@ -50,9 +50,7 @@ test.group('RouterEventRecorder', () => {
     assert.deepEqual(second.ids, [event.id])
   })
 
-  test('passes over a store that gives no answer, and soon no longer asks it', async ({
-    assert,
-  }) => {
+  test('skips a store without an answer, and soon no longer tries it', async ({ assert }) => {
     let asked = 0
     const silent: EventStore = {
       put: () => {
@@ -71,7 +69,7 @@ test.group('RouterEventRecorder', () => {
     assert.isAtMost(asked, 3 + seconds)
   })
 
-  test('keeps events while no store takes them, and stores each when one does again', async ({
+  test('keeps events while no store accepts them, and stores each when one does again', async ({
     assert,
   }) => {
     const [first, second] = [new SwitchedStore(), new SwitchedStore()]
@@ -116,7 +114,7 @@ test.group('RouterEventRecorder', () => {
     )
   })
 
-  test('brings everything into a store before it stops', async ({ assert }) => {
+  test('stores everything before it stops', async ({ assert }) => {
     const store = new SwitchedStore()
     store.isAway = true
     const { recorder } = recorderOf([store], { retryEveryMs: 1 })
@@ -132,7 +130,7 @@ test.group('RouterEventRecorder', () => {
     assert.deepEqual([recorder.bufferedCount, recorder.lostCount], [0, 0])
   })
 
-  test('stops within its limit and says what it could not store', async ({ assert }) => {
+  test('stops within its limit and reports what it could not store', async ({ assert }) => {
     const store = new SwitchedStore()
     store.isAway = true
     const { recorder, log } = recorderOf([store])

@@ -27,7 +27,7 @@ function typesOf(overrides: Partial<BookingFlowRouter>): string[] {
 }
 
 test.group('The edges of a schedule', () => {
-  test('are where it opens and where it closes, with the instants themselves', ({ assert }) => {
+  test('are the instants at which it opens and closes', ({ assert }) => {
     const [activeFromMs, activeUntilMs] = [NOW_MS - 30 * MINUTE_MS, NOW_MS]
 
     const edges = scheduleEdges(router({ activeFromMs, activeUntilMs }), WINDOW)

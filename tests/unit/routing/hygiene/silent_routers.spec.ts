@@ -48,17 +48,19 @@ test.group('Silent routers', () => {
     assert.isEmpty(silentOf(router, { days: DAYS.slice(0, 13) }))
   })
 
-  test('are none that won a resolve, and none in an organization without any', ({ assert }) => {
+  test('exclude routers that won a resolve, and all in an organization without resolves', ({
+    assert,
+  }) => {
     assert.isEmpty(silentOf(router, { winners: [router.id] }))
     assert.isEmpty(silentOf(router, { winners: [] }))
   })
 
-  test('are neither inactive nor a default router', ({ assert }) => {
+  test('exclude inactive and default routers', ({ assert }) => {
     assert.isEmpty(silentOf(routerOf({ isActive: false })))
     assert.isEmpty(silentOf(routerOf({ isDefault: true })))
   })
 
-  test('are judged by the days since their last change, and while they were open', ({ assert }) => {
+  test('are judged by open days since their last change', ({ assert }) => {
     const late = BEGIN_MS + 16 * DAY_MS + 1
     for (const since of ['createdAtMs', 'updatedAtMs', 'activeFromMs'] as const) {
       assert.isEmpty(silentOf(routerOf({ [since]: late })), since)
@@ -69,7 +71,7 @@ test.group('Silent routers', () => {
     assert.isEmpty(silentOf(routerOf({ activeUntilMs: early - 1 })))
   })
 
-  test('say why, where that is proved', ({ assert }) => {
+  test('say why, where that can be proved', ({ assert }) => {
     const winner = buildRouter(2, { path: { segments: ['book'] } })
     const covered = [{ router, reach: { kind: 'covered' as const, by: [winner] } }]
     const expired = [{ router, reach: { kind: 'expired' as const } }]

@@ -165,7 +165,7 @@ test.group('A replay', () => {
     assert.equal(moves[0]?.unmatched, 15)
   })
 
-  test('lists the greatest moves and counts all', ({ assert }) => {
+  test('lists the largest moves and counts all', ({ assert }) => {
     const routers = Array.from({ length: MOVES_MAX + 1 }, (_, at) =>
       buildRouter(at + 1, { path: { segments: [`p${at}`] } })
     )

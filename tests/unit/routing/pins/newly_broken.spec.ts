@@ -38,14 +38,14 @@ test.group('The pins that a write breaks', () => {
     assert.deepEqual(renamed, [])
   })
 
-  test('name a router that was there before as stored', ({ assert }) => {
+  test('name an existing router as stored', ({ assert }) => {
     const [broken] = brokenBy({ written: [on(2, 'a', { createdAtMs: 9 })] }, [onA])
 
     assert.equal(broken?.verdict.found?.id, routerId(2))
     assert.isFalse(broken?.isFoundNew)
   })
 
-  test('are looked for in more steps than a write has routers', ({ assert }) => {
+  test('are searched in more steps than a write has routers', ({ assert }) => {
     const written = crowd(100)
     const { steps } = mostWorkOf(() =>
       newlyBrokenSteps(RoutingTable.compile(crowd(500)), { written }, [], NOW_MS)

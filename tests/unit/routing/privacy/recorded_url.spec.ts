@@ -80,7 +80,7 @@ test.group('The recorded URL', () => {
     ],
   ]
   for (const [name, url, full, masked, relevant] of cases) {
-    test(`keeps of ${name} what each mode allows`, ({ assert }) => {
+    test(`keeps of ${name} what each mode permits`, ({ assert }) => {
       assert.equal(recorded(url, 'full'), full)
       assert.equal(recorded(url, 'masked'), masked)
       assert.equal(recorded(url, 'relevant'), relevant)
@@ -136,7 +136,7 @@ test.group('The recorded URL', () => {
     assert.equal(recorded('/p/~', 'masked', masks), '/p/~')
   })
 
-  test(`resolves as the URL itself does, and is recorded as itself (seed ${SEED})`, ({
+  test(`resolves as the URL itself does, and is recorded unchanged (seed ${SEED})`, ({
     assert,
   }) => {
     const random = new SeededRandom(SEED)

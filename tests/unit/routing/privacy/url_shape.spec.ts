@@ -54,7 +54,7 @@ test.group('The shape of a URL', () => {
     })
   }
 
-  test('keeps what a router asks for, and of personal values only those that it names', ({
+  test('keeps what a router asks for, and only those personal values that it names', ({
     assert,
   }) => {
     const asking = buildRouter(1, {
@@ -81,7 +81,7 @@ test.group('The shape of a URL', () => {
     assert.equal(one, other)
   })
 
-  test(`is one for all visits of a mailing (seed ${SEED})`, ({ assert }) => {
+  test(`is the same for all visits of a mailing (seed ${SEED})`, ({ assert }) => {
     const random = new SeededRandom(SEED)
     const text = (length: number, letters: string) =>
       Array.from({ length }, () => letters[random.below(letters.length)]).join('')
@@ -104,9 +104,7 @@ test.group('The shape of a URL', () => {
     assert.isAtMost(shapes.size, 5)
   })
 
-  test('has of an organization that stores what is relevant only names that routers ask for', ({
-    assert,
-  }) => {
+  test('has only names that routers ask for where url_privacy is relevant', ({ assert }) => {
     const asking = buildRouter(1, { queryParams: [{ name: 'lang', required: true }] })
     const url = '/book?lang=de&ref=news&utm_source=google'
 
@@ -114,14 +112,14 @@ test.group('The shape of a URL', () => {
     for (const privacy of ['full', 'masked'] as const) assert.equal(shapeOf(url, [], privacy), url)
   })
 
-  test('is null beyond its greatest length', ({ assert }) => {
+  test('is null beyond its maximum length', ({ assert }) => {
     const longest = `/?a=${'x'.repeat(SHAPE_LENGTH_MAX - '/?a='.length)}`
 
     assert.equal(shapeOf(longest), longest)
     assert.isNull(shapeOf(`${longest}x`))
   })
 
-  test(`resolves as the URL does, and is the shape of what each mode stores of it (seed ${SEED})`, ({
+  test(`resolves as the URL does, and is the shape of its stored form (seed ${SEED})`, ({
     assert,
   }) => {
     const random = new SeededRandom(SEED)

@@ -24,7 +24,7 @@ test.group('The JSON of an object', () => {
     assert.deepEqual(made, ['a', 'a'])
   })
 
-  test('is made again once more characters came than are kept', ({ assert }) => {
+  test('is made again once more characters were added than are kept', ({ assert }) => {
     const { texts, made } = counting()
     const [a, b, c] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
     for (const value of [a, b, a, c, c, a]) texts.of(value)
@@ -32,7 +32,7 @@ test.group('The JSON of an object', () => {
     assert.deepEqual(made, ['a', 'b', 'c', 'a'])
   })
 
-  test('is not kept when it is longer than all that may be kept', ({ assert }) => {
+  test('is not kept when it is longer than the capacity', ({ assert }) => {
     const { texts, made } = counting()
     const long = { id: 'a text of more than 24' }
     texts.of(long)

@@ -24,7 +24,7 @@ const BODIES: readonly unknown[] = [
 
 test.group('The body of a resolve', () => {
   for (const body of BODIES) {
-    test(`is taken without a validator exactly if that keeps it: ${String(JSON.stringify(body)).slice(0, 80)}`, async ({
+    test(`skips the validator exactly if that would keep it: ${String(JSON.stringify(body)).slice(0, 80)}`, async ({
       assert,
     }) => {
       const [refusal, kept] = await resolveValidator.tryValidate(body)

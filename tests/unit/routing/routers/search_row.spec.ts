@@ -47,7 +47,7 @@ test.group('The words of a router', () => {
     ])
   })
 
-  test('are bounded, and so are its terms, whatever its texts are', ({ assert }) => {
+  test('are bounded, as are its terms, for any texts', ({ assert }) => {
     const texts = [
       (at: number) => `${at}`.repeat(1_024).slice(0, 1_024),
       (at: number) => `${at} b c `.repeat(100),

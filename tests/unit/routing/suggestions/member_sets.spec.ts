@@ -28,7 +28,7 @@ test.group('Sets of members', () => {
     assert.deepEqual(membersOfSet(setKey(last, last, last)), [last, last, last])
   })
 
-  test(`are frequent when counting every set says so (seed ${SEED})`, ({ assert }) => {
+  test(`are frequent as a count of every set says (seed ${SEED})`, ({ assert }) => {
     const random = new SeededRandom(SEED)
     for (let world = 0; world < 100; world += 1) {
       const supportMin = 1 + random.below(40)

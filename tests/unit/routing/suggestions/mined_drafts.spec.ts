@@ -59,7 +59,7 @@ function takenOfLeft(counts: Counts, router: RoutableRouter, routers: readonly R
 }
 
 test.group('The miner', () => {
-  test('finds a campaign among noise, with all that its URLs share', ({ assert }) => {
+  test('finds a campaign among noise, with everything that its URLs share', ({ assert }) => {
     const random = new SeededRandom(SEED)
     const counts = new Map(noise(random, 2_000))
     for (let at = 0; at < 30; at += 1) {
@@ -126,7 +126,7 @@ test.group('The miner', () => {
     ])
   })
 
-  test('proposes nothing for what another router takes, and nothing that takes it away', ({
+  test('proposes nothing for traffic of other routers, and nothing that takes it away', ({
     assert,
   }) => {
     const implants = buildRouter(2, { path: { segments: ['implants'] } })
@@ -175,7 +175,7 @@ test.group('The miner', () => {
     assert.isAtMost(looked, 15_000)
   })
 
-  test(`proposes nothing but drafts that take what they say (seed ${SEED})`, ({ assert }) => {
+  test(`proposes only drafts that take what they state (seed ${SEED})`, ({ assert }) => {
     const random = new SeededRandom(SEED)
     let found = 0
     for (let world = 0; world < WORLDS; world += 1) {

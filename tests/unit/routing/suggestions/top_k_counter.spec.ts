@@ -18,7 +18,7 @@ test.group('The most frequent texts', () => {
     assert.equal(texts.characters, 2)
   })
 
-  test('are not displaced by texts that come once each', ({ assert }) => {
+  test('are not displaced by texts that occur once each', ({ assert }) => {
     const texts = new TopKCounter(10)
     for (let at = 0; at < 1_000; at += 1) {
       texts.add(`noise-${at}`)
@@ -30,7 +30,7 @@ test.group('The most frequent texts', () => {
     for (const [text, count] of counts) if (text !== 'often') assert.equal(count, 1)
   })
 
-  test(`are never counted more often than they came, and hold each that came often enough (seed ${SEED})`, ({
+  test(`are never counted too often, and include each that occurs often enough (seed ${SEED})`, ({
     assert,
   }) => {
     const random = new SeededRandom(SEED)

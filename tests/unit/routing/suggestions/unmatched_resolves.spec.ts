@@ -31,8 +31,8 @@ class Stored {
   }
 }
 
-test.group('Counters of what no router takes', () => {
-  test('count by organization and day, and shapes that are too long as resolves only', async ({
+test.group('Counters of unmatched resolves', () => {
+  test('count by organization and day; too long shapes count as resolves only', async ({
     assert,
   }) => {
     const [unmatched, stored] = [new UnmatchedResolves(ROOM), new Stored()]
@@ -91,7 +91,7 @@ test.group('Counters of what no router takes', () => {
     )
   })
 
-  test('keep what could not be stored, and what came while it was being stored', async ({
+  test('keep what could not be stored, and what arrived while it was being stored', async ({
     assert,
   }) => {
     const [unmatched, stored] = [new UnmatchedResolves(ROOM), new Stored()]
@@ -121,9 +121,7 @@ test.group('Counters of what no router takes', () => {
     assert.equal(unmatched.bytes, 0)
   })
 
-  test('stay within their memory: the one that has waited longest is dropped', async ({
-    assert,
-  }) => {
+  test('stay within their memory: the oldest is dropped', async ({ assert }) => {
     const longest = (at: number) => `/${String(at).padStart(SHAPE_LENGTH_MAX - 1, 'x')}`
     const [unmatched, stored] = [new UnmatchedResolves(ROOM), new Stored()]
     for (let at = 0; at < 10 * COUNTED_MAX; at += 1) unmatched.add(CLINIC, longest(at), MONDAY)

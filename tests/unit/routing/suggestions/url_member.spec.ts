@@ -31,7 +31,7 @@ test.group('The members of a URL', () => {
     assert.lengthOf(membersOfUrl(`/a?${many}&utm_term=x`), 12)
   })
 
-  test('become criteria that demand them', ({ assert }) => {
+  test('become criteria that require them', ({ assert }) => {
     assert.deepEqual(criteriaOfMembers(membersOfUrl('/a/b%2Fc?utm_source=g&x=1')), {
       path: { segments: ['a', 'b/c'] },
       campaign: { utm_source: 'g' },

@@ -59,9 +59,7 @@ const WORLDS = roundsOf(75)
 const PATIENT = { revalidatedForMs: 60_000, idleMs: 60_000 }
 
 test.group('Live tables: loading', () => {
-  test('reads once for two hundred first readers, and not at all after that', async ({
-    assert,
-  }) => {
+  test('reads once for two hundred first readers, and then not at all', async ({ assert }) => {
     const { source, tables } = setUp()
 
     const given = await Promise.all(Array.from({ length: 200 }, () => tables.forOrganization(ORG)))
@@ -85,7 +83,7 @@ test.group('Live tables: loading', () => {
     assert.deepEqual(source.reads, [`load ${ORG}`])
   })
 
-  test('fails for all who wait for a first read that fails, and reads again for the next', async ({
+  test('fails for all callers of a first read that fails, and reads again for the next', async ({
     assert,
   }) => {
     const { source, tables } = setUp()
@@ -122,7 +120,7 @@ test.group('Live tables: changes', () => {
     assert.deepEqual(source.reads, [`load ${ORG}`, `refresh ${ORG}`])
   })
 
-  test('cost one read though their messages come twice, late and in any order', async ({
+  test('cost one read although their messages come twice, late and in any order', async ({
     assert,
   }) => {
     const { source, tables } = setUp()
@@ -165,9 +163,7 @@ test.group('Live tables: changes', () => {
     assert.isAtMost(source.reads.length, 3)
   })
 
-  test('of an ancestor matter when they are of its brand kit, and only then', async ({
-    assert,
-  }) => {
+  test('of an ancestor matter only when they concern its brand kit', async ({ assert }) => {
     const { source, tables } = setUp()
     await tables.forOrganization(ORG)
 
@@ -195,7 +191,7 @@ test.group('Live tables: changes', () => {
 })
 
 test.group('Live tables: reading ahead', () => {
-  test('spares the next reader a read', async ({ assert }) => {
+  test('saves the next reader a read', async ({ assert }) => {
     const { source, tables } = setUp()
     await tables.forOrganization(ORG)
     tables.learn(source.change(ORG))
@@ -207,7 +203,7 @@ test.group('Live tables: reading ahead', () => {
     assert.deepEqual(source.reads, [`load ${ORG}`, `refresh ${ORG}`])
   })
 
-  test('shares its read with callers that ask meanwhile', async ({ assert }) => {
+  test('shares its read with concurrent callers', async ({ assert }) => {
     const { source, tables } = setUp()
     await tables.forOrganization(ORG)
     tables.learn(source.change(ORG))
@@ -277,7 +273,7 @@ test.group('Live tables: reading ahead', () => {
 })
 
 test.group('Live tables: revalidation', () => {
-  test('asks for all organizations at once and finds changes without a message: {$self}')
+  test('reads all organizations at once and finds changes without a message: {$self}')
     .with(['router', 'brand_kit of an ancestor', 'restored backup'] as const)
     .run(async ({ assert }, what) => {
       const { source, tables } = setUp()
@@ -299,7 +295,9 @@ test.group('Live tables: revalidation', () => {
       ])
     })
 
-  test('ignores an organization that a reader has read again meanwhile', async ({ assert }) => {
+  test('ignores an organization that a reader has read again in the meantime', async ({
+    assert,
+  }) => {
     const { source, tables } = setUp()
     await tables.forOrganization(ORG)
     const release = source.hold()
@@ -351,7 +349,7 @@ test.group('Live tables: revalidation', () => {
 })
 
 test.group('Live tables: without the store', () => {
-  test('give the last snapshot, report the loss once, and are current after it', async ({
+  test('serve the last snapshot, report the loss once, and are current afterwards', async ({
     assert,
   }) => {
     const { source, tables, reported } = setUp()
@@ -409,7 +407,7 @@ test.group('Live tables: without the store', () => {
     assert.propertyVal(await tables.forOrganization(ORG), 'revision', 1)
   })
 
-  test('give the last snapshot and report every time when a read is broken otherwise', async ({
+  test('serve the last snapshot and report each read that fails for another reason', async ({
     assert,
   }) => {
     const { source, tables, reported } = setUp()
@@ -450,7 +448,7 @@ test.group('Live tables: memory', () => {
     assert.deepEqual(source.reads, [])
   })
 
-  test('holds one organization that alone is over the limit', async ({ assert }) => {
+  test('holds one organization that alone exceeds the limit', async ({ assert }) => {
     const { source, tables } = setUp({ maxBytes: 5_000 })
     source.put('b', { routers: 9 })
 
@@ -498,7 +496,7 @@ test.group('Live tables: memory', () => {
     assert.deepEqual(source.reads, ['load b', 'load c'])
   })
 
-  test('is given up by an organization without requests, unless the store is away', async ({
+  test('is released by an organization without requests, unless the store is away', async ({
     assert,
   }) => {
     const { source, tables } = setUp({ idleMs: -1 })
@@ -540,8 +538,8 @@ test.group('Live tables: memory', () => {
 /** Stands for what only a real store looks at. */
 const TRANSACTION = Object.create(null)
 
-test.group('Live tables: memory of what is read anew', () => {
-  test('is weighed when it is read ahead', async ({ assert }) => {
+test.group('Live tables: memory of a repeated read', () => {
+  test('is counted when it is read ahead', async ({ assert }) => {
     const { source, tables } = setUp()
     await tables.forOrganization(ORG)
     const before = tables.measures
@@ -553,7 +551,7 @@ test.group('Live tables: memory of what is read anew', () => {
     assert.equal(tables.measures.routers, 10)
   })
 
-  test('is taken beside what is there before all of it is read', async ({ assert }) => {
+  test('is reserved beside the existing snapshot before all of it is read', async ({ assert }) => {
     const { source, tables } = setUp()
     await tables.forOrganization(ORG)
     const { bytes } = tables.measures
@@ -568,7 +566,7 @@ test.group('Live tables: memory of what is read anew', () => {
     assert.equal(tables.measures.bytes, bytes)
   })
 
-  test('is that of the forgotten snapshot where both do not fit', async ({ assert }) => {
+  test('replaces that of the dropped snapshot where both do not fit', async ({ assert }) => {
     const bytes = await bytesOfNine()
     const { source, tables } = setUp({ maxBytes: 1.5 * bytes })
     source.put('b', { routers: 9 })
@@ -607,7 +605,7 @@ test.group('Live tables: memory of what is read anew', () => {
     assert.equal(tables.measures.bytes, 2 * bytes)
   })
 
-  test('is given back when a transaction has seen what was not known', async ({ assert }) => {
+  test('is released when a transaction has seen what was not known', async ({ assert }) => {
     const bytes = await bytesOfNine()
     const { source, tables } = setUp({ maxBytes: 3 * bytes })
     source.put('b', { routers: 9 })
@@ -728,7 +726,7 @@ async function violations(random: SeededRandom): Promise<string[]> {
 }
 
 test.group(`Live tables properties | SEED=${SEED}`, () => {
-  test('never give what is older than a message, nor than a revalidation', async ({ assert }) => {
+  test('never serve what is older than a message or a revalidation', async ({ assert }) => {
     for (let world = 0; world < WORLDS; world += 1) {
       assert.deepEqual(await violations(new SeededRandom(SEED + world)), [], `world ${world}`)
     }

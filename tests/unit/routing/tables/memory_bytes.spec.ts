@@ -8,7 +8,7 @@ import { COUNT, SHAPES, type Measured } from './measure_snapshot.js'
 const PATH_BYTES_MAX = 1_250
 
 /** In a thread of its own, whose heap holds nothing else: a collection of the suite's whole heap takes as long as a test. */
-test.group('The memory that a snapshot claims', (group) => {
+test.group('The memory that a snapshot reserves', (group) => {
   let worker: Worker
 
   const measured = async (name: string): Promise<Measured> => {
@@ -31,7 +31,7 @@ test.group('The memory that a snapshot claims', (group) => {
     assert.isAtMost(bytes / size, PATH_BYTES_MAX)
   })
 
-  test('is at least the memory that it takes, and at most three times as much: {$self}')
+  test('is at least the memory in use, and at most three times as much: {$self}')
     .with(Object.keys(SHAPES))
     .run(async ({ assert }, name) => {
       const { memoryBytes, bytes, size } = await measured(name)

@@ -24,7 +24,7 @@ function namesOf(snapshot: OrganizationSnapshot): string[] {
 }
 
 test.group('OrganizationSnapshot', () => {
-  test('is what it would be had the changed organization been compiled', ({ assert }) => {
+  test('equals a compiled snapshot of the changed organization', ({ assert }) => {
     const snapshot = snapshotOf(1, 2, 3)
 
     const patched = snapshot.with({

@@ -44,7 +44,7 @@ test.group('Stored snapshots', () => {
     assert.equal(await longWritten().since(unwritten, SESSION), 'not_logged')
   })
 
-  test('are read to the end, although the request that began to read has lost its caller', async ({
+  test('are read to the end, although the caller of the first request has left', async ({
     assert,
   }) => {
     const current: unknown[] = []

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import { ahead } from '#shared/async/ahead'
 
-test.group('Values asked for ahead', () => {
-  test('come in their order, the next one under way while one is used', async ({ assert }) => {
+test.group('Values read ahead', () => {
+  test('come in order, and the next one is read while one is used', async ({ assert }) => {
     const begun: number[] = []
     const source = (async function* () {
       for (const value of [1, 2, 3]) {
@@ -35,7 +35,9 @@ test.group('Values asked for ahead', () => {
     assert.deepEqual(used, [1])
   })
 
-  test('end their source when their user stops, after the value under way', async ({ assert }) => {
+  test('end their source when their user stops, after the value in progress', async ({
+    assert,
+  }) => {
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const events: string[] = []
     const source = (async function* () {

@@ -16,7 +16,7 @@ async function outcomeOf(work: () => Promise<unknown>): Promise<unknown> {
 }
 
 test.group('The time of a request', () => {
-  test('ends a request whose work goes on', async ({ assert }) => {
+  test('ends a request whose work continues', async ({ assert }) => {
     assert.instanceOf(await outcomeOf(never), AnswerLate)
     assert.equal(await outcomeOf(async () => 'done'), 'answered')
   })
@@ -45,7 +45,7 @@ test.group('The time of a request', () => {
     assert.equal(answer, 'answered')
   })
 
-  test('asks for no negative time when a busy process goes on after its end', async ({
+  test('passes no negative time when a busy process continues after its end', async ({
     assert,
   }) => {
     const waits = askedWaits()

@@ -11,7 +11,7 @@ function* stepsOf(count: number, stepMs: number): Generator<undefined, string> {
 }
 
 test.group('An inBackgroundSlices computation', () => {
-  test('gives its value, and lets other work through after each slice', async ({ assert }) => {
+  test('returns its value, and lets other work run after each slice', async ({ assert }) => {
     let permits = 0
     let isOver = false
     const count = () => {
@@ -27,7 +27,7 @@ test.group('An inBackgroundSlices computation', () => {
     assert.isAtLeast(permits, 9)
   })
 
-  test('leaves most of the time to others, so that what takes many turns waits for few slices', async ({
+  test('leaves most of the time to others, so that work of many turns waits for few slices', async ({
     assert,
   }) => {
     const startMs = performance.now()

@@ -5,9 +5,7 @@ const MINUTE_MS = 60_000
 const PATIENT = { limitMs: MINUTE_MS, waitLimitMs: MINUTE_MS, handoverPauseMsMax: 0 }
 
 test.group('Permits by key', () => {
-  test('lets those of one key go one after another, in the order in which they came', async ({
-    assert,
-  }) => {
+  test('grants those of one key one after another, in order of arrival', async ({ assert }) => {
     const permits = new KeyedPermits(PATIENT)
     const seen: string[] = []
     const work = (name: string) => async () => {
@@ -21,7 +19,7 @@ test.group('Permits by key', () => {
     assert.deepEqual(seen, ['a begins', 'a ends', 'b begins', 'b ends'])
   })
 
-  test('does not let those of another key wait', async ({ assert }) => {
+  test('does not make those of another key wait', async ({ assert }) => {
     const permits = new KeyedPermits(PATIENT)
     const { promise: never } = Promise.withResolvers<void>()
     void permits.take('k', () => never)
@@ -29,7 +27,7 @@ test.group('Permits by key', () => {
     assert.equal(await permits.take('other', async () => 'done'), 'done')
   })
 
-  test('goes on after one that fails or is stuck', async ({ assert }) => {
+  test('continues after one that fails or is stuck', async ({ assert }) => {
     // oxlint-disable-next-line house/patient-times -- the work never ends
     const permits = new KeyedPermits({ ...PATIENT, limitMs: 1 })
     const { promise: never } = Promise.withResolvers<void>()

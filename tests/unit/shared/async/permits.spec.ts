@@ -27,7 +27,7 @@ function asking(shares: Permits) {
 }
 
 test.group('Permits', () => {
-  test('are given to smaller requests while a larger one waits for more than there is', async ({
+  test('are given to smaller requests while a larger one waits for more than is free', async ({
     assert,
   }) => {
     const { begun, ask, end } = asking(permits())
@@ -72,7 +72,7 @@ test.group('Permits', () => {
     assert.deepEqual(begun, ['a', 'c'])
   })
 
-  test('are taken by one request of an organization at a time, past which others go', async ({
+  test('are held by one request of an organization at a time, while others pass', async ({
     assert,
   }) => {
     const { begun, ask, end } = asking(permits())
@@ -85,7 +85,7 @@ test.group('Permits', () => {
     assert.deepEqual(begun, ['a', 'b', 'again'])
   })
 
-  test('are taken whole by a request that wants more than there is', async ({ assert }) => {
+  test('are all taken by a request for more than the total', async ({ assert }) => {
     const { begun, ask, end } = asking(permits())
     const asked = [ask('a', 1_000), ask('b', 1)]
     await asked[0]
@@ -96,7 +96,7 @@ test.group('Permits', () => {
     assert.deepEqual(begun, ['a', 'b'])
   })
 
-  test('are refused to a request that waited too long, which then holds up no other', async ({
+  test('are refused to a request that waited too long, which then delays no other', async ({
     assert,
   }) => {
     const shares = permits(5)

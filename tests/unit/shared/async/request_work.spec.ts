@@ -69,9 +69,7 @@ function workOf({
 test.group('The work of a request', (group) => {
   group.each.setup(() => void (meter = new MovedMeter()))
 
-  test('gives the value of its computations, with nobody else and with others', async ({
-    assert,
-  }) => {
+  test('returns the values of its computations, alone and beside others', async ({ assert }) => {
     const share = new LoopShare(meter)
     const compute = (organizationId: string) =>
       workOf({ organizationId, share }).run(() => inSlices(busy(30, { steps: 0 })))
@@ -104,7 +102,7 @@ test.group('The work of a request', (group) => {
     assert.equal(done.steps, 0)
   })
 
-  test('stops at its next slice when the caller has left, also while it waits for its turn', async ({
+  test('stops at its next slice once the caller has left, also while it waits for its turn', async ({
     assert,
   }) => {
     const share = new LoopShare(meter)
@@ -123,7 +121,7 @@ test.group('The work of a request', (group) => {
     assert.equal(await other, 'done')
   })
 
-  test('tells a computation when its part of the limits is used', async ({ assert }) => {
+  test('informs a computation when its part of the limits is used up', async ({ assert }) => {
     // oxlint-disable-next-line house/patient-times -- the test moves the clock
     const steps = await workOf({ processorMs: 50 }).run(() => {
       const mayGoOn = withinPartOfWork(0.5)
@@ -140,7 +138,7 @@ test.group('The work of a request', (group) => {
     assert.isTrue(withinPartOfWork(0.5)())
   })
 
-  test('has no part in what several callers wait for', async ({ assert }) => {
+  test('does not include what several callers wait for', async ({ assert }) => {
     const work = workOf({ hasLeft: () => true })
     const load = () => RequestWork.forNobody(() => inSlices(busy(1, { steps: 0 })))
     assert.equal(await work.run(load), 'done')
@@ -185,7 +183,7 @@ test.group('The verdict on a request that needs more than its processor time', (
     })
   }
 
-  test('is that the instance is busy when other long work takes its part of the loop', async ({
+  test('is that the instance is busy when other long work uses its share of the loop', async ({
     assert,
   }) => {
     const share = new LoopShare(meter)
@@ -210,7 +208,7 @@ test.group('The verdict on a request that needs more than its processor time', (
     assert.equal(value, 'done')
   })
 
-  test('names the stores or the instance when it is late, by where its time went', async ({
+  test('names the stores or the instance when it is late, by what took the time', async ({
     assert,
   }) => {
     const late = new Error('late')
@@ -259,13 +257,13 @@ test.group('The share of the loop', (group) => {
     assert.closeTo(part, 0.25, 0.06)
   })
 
-  test('is what others leave, however many ask', async ({ assert }) => {
+  test('is what others leave, for any number of requests', async ({ assert }) => {
     const { part } = await partBeside(() => meter.idle(2))
 
     assert.isAbove(part, 0.6)
   })
 
-  test('need not be waited for by an organization that asks little', ({ assert }) => {
+  test('requires no wait of an organization with little work', ({ assert }) => {
     const share = new LoopShare(meter)
     let workedMs = 0
     const work = () => {
@@ -279,7 +277,7 @@ test.group('The share of the loop', (group) => {
     assert.isTrue(share.isSpared('b'))
   })
 
-  test('goes to the organizations in turn, however much each of them asks', async ({ assert }) => {
+  test('goes to the organizations in turn, however much work each has', async ({ assert }) => {
     const share = new LoopShare(meter)
     const order: string[] = []
     const slice = (key: string) => share.slice(key, false, () => order.push(key))
@@ -287,7 +285,7 @@ test.group('The share of the loop', (group) => {
     assert.equal(order.join(''), 'aababa')
   })
 
-  test('goes on after a slice that throws', async ({ assert }) => {
+  test('continues after a slice that throws', async ({ assert }) => {
     const share = new LoopShare(meter)
     const fail = () => {
       throw new Error('no')

@@ -15,7 +15,7 @@ test.group('withinLimit', () => {
     )
   })
 
-  test('settles as the way out does when the work is late', async ({ assert }) => {
+  test('settles as the fallback does when the work is late', async ({ assert }) => {
     assert.equal(await withinLimit(never(), 1, () => 'late'), 'late')
     await assert.rejects(() => withinLimit(never(), 1, fail('too late')), 'too late')
   })
@@ -30,7 +30,7 @@ test.group('withinLimit', () => {
     assert.equal(outcome, 'late')
   })
 
-  test('does not take the way out once the work is done', async ({ assert }) => {
+  test('does not run the fallback once the work is done', async ({ assert }) => {
     let isLate = false
 
     await withinLimit(Promise.resolve(), 1, () => {

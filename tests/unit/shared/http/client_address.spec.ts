@@ -39,7 +39,7 @@ test.group('The address of a client', () => {
       assert.equal(clientAddress(peer, forwardedFor, trustedProxies(trusted)), address)
     })
 
-  test('is that of the connection when no proxy is trusted: {$self}')
+  test("is the connection's when no proxy is trusted: {$self}")
     .with([
       '9',
       '-1',

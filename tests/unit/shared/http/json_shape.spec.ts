@@ -34,14 +34,14 @@ test.group('The shape of a JSON text', () => {
       assert.equal(judge(text), problem)
     })
 
-  test('is looked at without an end of a string or of a list', ({ assert }) => {
+  test('is determined also without the end of a string or a list', ({ assert }) => {
     assert.isNull(judge('["abc'))
     assert.isNull(judge('["abc\\'))
     assert.isNull(judge(']]]]'))
     assert.isNull(judge(''))
   })
 
-  test('never counts fewer values than the parser makes', ({ assert }) => {
+  test('never counts fewer values than the parser creates', ({ assert }) => {
     const texts = ['{"a":[1,"x",{"b":null}],"c":{"d":[[]]}}', '[]', '[{"a":{}},"\\u005b",[1,[2]]]']
     for (const text of texts) {
       const values = valuesIn(JSON.parse(text))
@@ -49,7 +49,7 @@ test.group('The shape of a JSON text', () => {
     }
   })
 
-  test('of 4 MiB of quotes and backslashes is seen in one pass', async ({ assert }) => {
+  test('of 4 MiB of quotes and backslashes is determined in one pass', async ({ assert }) => {
     const machine = await MachineDelay.watch()
     for (const unit of ['\\\\', '\\"', '"', '""', '"\\\\"']) {
       const text = Buffer.from(`"${unit.repeat(4_194_304 / unit.length)}`)

@@ -24,7 +24,7 @@ test.group('A page', () => {
     assert.deepEqual(pageRequest(query), { limit: 20, before: rows[1]?.id ?? '' })
   })
 
-  test('starts at the newest row with twenty when nothing is asked for', async ({ assert }) => {
+  test('starts at the newest row with twenty rows by default', async ({ assert }) => {
     assert.deepEqual(pageRequest(await validator.validate({})), { limit: 20, before: null })
   })
 })
@@ -32,7 +32,7 @@ test.group('A page', () => {
 test.group('A cursor', () => {
   const cursor = encodeCursor('0123456789abcdef01234567')
 
-  test('says nothing to a reader', ({ assert }) => {
+  test('reveals nothing to a reader', ({ assert }) => {
     assert.match(cursor, /^[\w-]{16}$/)
   })
 

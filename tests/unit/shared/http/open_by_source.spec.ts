@@ -12,7 +12,7 @@ class Closing extends EventEmitter {
 }
 
 test.group('OpenBySource', () => {
-  test('ends its count when what is open closes', ({ assert }) => {
+  test('decreases its count when a connection closes', ({ assert }) => {
     const open = new OpenBySource(1)
     const answer = new Closing()
     open.open('a', answer)

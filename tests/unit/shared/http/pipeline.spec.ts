@@ -97,7 +97,7 @@ test.group('Pipeline', () => {
     ])
   })
 
-  test('calls a controller that is imported with its first request', async ({ assert }) => {
+  test('calls a controller that is imported by its first request', async ({ assert }) => {
     const { at } = await serve()
 
     const answer = await fetch(`${at}/imported/8`)
@@ -126,7 +126,7 @@ test.group('Pipeline', () => {
     assert.match(String(exceptionHandler.reported[0]), /returned a value/)
   })
 
-  test('refuses a path without a route by the exception handler', async ({ assert }) => {
+  test('refuses a path without a route through the exception handler', async ({ assert }) => {
     const { at, exceptionHandler, steps } = await serve()
 
     await fetch(`${at}/nowhere`)
@@ -135,7 +135,7 @@ test.group('Pipeline', () => {
     assert.notInclude(steps, 'ofRoutes')
   })
 
-  test('answers an error in place of an answer that has no JSON', async ({ assert }) => {
+  test('answers an error in place of an answer that JSON cannot express', async ({ assert }) => {
     const { at, exceptionHandler } = await serve()
 
     const answer = await fetch(`${at}/no-json`)
@@ -167,7 +167,9 @@ test.group('Pipeline', () => {
 })
 
 test.group('ofOneInstance', () => {
-  test('calls what its first request made, until instances are forgotten', async ({ assert }) => {
+  test('calls the instance of its first request, until instances are dropped', async ({
+    assert,
+  }) => {
     class Counter {
       constructor(readonly step = 1) {}
     }

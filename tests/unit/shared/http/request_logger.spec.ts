@@ -47,7 +47,7 @@ test.group('The logger of a request', () => {
     assert.isEmpty(lines)
   })
 
-  test('says nothing when its parent is off', ({ assert }) => {
+  test('logs nothing when its parent is off', ({ assert }) => {
     const parent = new Logger({ enabled: false, name: 'test' })
     const logger = requestLogger(parent, 'request-3', undefined)
     logger.info('unheard')

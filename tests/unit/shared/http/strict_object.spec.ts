@@ -35,7 +35,7 @@ test.group('A strict object', () => {
     })
   })
 
-  test('refuses null by name instead of taking it for absent', async ({ assert }) => {
+  test('refuses null by name instead of treating it as absent', async ({ assert }) => {
     assert.deepEqual(await refusals({ name: null, owner: null, inner: { from: null } }), {
       'name': 'notNull',
       'owner': 'notNull',
@@ -47,7 +47,7 @@ test.group('A strict object', () => {
     assert.deepEqual(await validator.validate({ until: null }), { until: null })
   })
 
-  test('tells absent from null', async ({ assert }) => {
+  test('distinguishes absent from null', async ({ assert }) => {
     assert.deepEqual(await validator.validate({}), {})
   })
 
@@ -59,7 +59,7 @@ test.group('A strict object', () => {
     })
   })
 
-  test('does not let a prototype in', async ({ assert }) => {
+  test('does not accept a prototype', async ({ assert }) => {
     const payload: unknown = JSON.parse('{"__proto__": {"name": "x"}, "constructor": 1}')
 
     assert.containsSubset(await refusals(payload), { constructor: 'unknownField' })
@@ -73,7 +73,7 @@ test.group('A strict object', () => {
 })
 
 test.group('An identifier', () => {
-  test('is given on in lower case', async ({ assert }) => {
+  test('is passed on in lower case', async ({ assert }) => {
     const { owner } = await validator.validate({ owner: 'ABCDEF0123456789ABCDEF01' })
 
     assert.equal(owner, 'abcdef0123456789abcdef01')
@@ -87,7 +87,7 @@ test.group('An identifier', () => {
 })
 
 test.group('A text', () => {
-  test('loses the blanks at its ends and takes the composed form', async ({ assert }) => {
+  test('is trimmed and composed', async ({ assert }) => {
     const { name } = await validator.validate({ name: '  Zu\u{308}rich ' })
 
     assert.equal(name, 'Z\u{FC}rich')

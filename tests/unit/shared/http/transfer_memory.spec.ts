@@ -21,7 +21,7 @@ function transferring(totalBytes = TOTAL) {
 }
 
 test.group('TransferMemory', () => {
-  test('stops nobody while the bytes that are there fit', ({ assert }) => {
+  test('stops no transfer while the arrived bytes fit', ({ assert }) => {
     const { stopped, begin } = transferring()
 
     begin('a', 'first').hold(600 * KIB)
@@ -30,9 +30,7 @@ test.group('TransferMemory', () => {
     assert.deepEqual(stopped, [])
   })
 
-  test('stops the largest transfer of the organization that holds most, whoever comes last', ({
-    assert,
-  }) => {
+  test('stops the largest transfer of the organization that holds most', ({ assert }) => {
     const { stopped, begin } = transferring()
 
     begin('a', 'small').hold(200 * KIB)
@@ -45,7 +43,7 @@ test.group('TransferMemory', () => {
     assert.deepEqual(stopped, ['large'])
   })
 
-  test('stops the one that grows when it holds most', ({ assert }) => {
+  test('stops the growing transfer when it holds most', ({ assert }) => {
     const { stopped, begin } = transferring()
 
     begin('a', 'small').hold(200 * KIB)
@@ -54,7 +52,7 @@ test.group('TransferMemory', () => {
     assert.deepEqual(stopped, ['growing'])
   })
 
-  test('stops first, of many small holders, those that have stood still longest', ({ assert }) => {
+  test('stops, among many small ones, those that have stood still longest', ({ assert }) => {
     const { stopped, begin, pass } = transferring(31_000 * KIB)
     for (let at = 0; at < 34; at += 1) begin(`holder ${at}`, `holder ${at}`).hold(890 * KIB)
     pass(500)
@@ -69,7 +67,7 @@ test.group('TransferMemory', () => {
     assert.notInclude(stopped, 'neighbour')
   })
 
-  test('takes a drip for standing still', ({ assert }) => {
+  test('treats a trickle as standing still', ({ assert }) => {
     const { stopped, begin, pass } = transferring()
     const dripping = begin('a', 'dripping')
     dripping.hold(240 * KIB)
@@ -85,7 +83,7 @@ test.group('TransferMemory', () => {
     assert.deepEqual(stopped, ['dripping'])
   })
 
-  test('lets one organization hold a quarter, however fast it sends, before slower ones end', ({
+  test('lets an organization hold a quarter before slower transfers of others end', ({
     assert,
   }) => {
     const { stopped, begin, pass } = transferring()
@@ -98,7 +96,7 @@ test.group('TransferMemory', () => {
     assert.notInclude(stopped, 'slow')
   })
 
-  test('does not blame a complete body for its wait', ({ assert }) => {
+  test('does not count the wait of a complete body against it', ({ assert }) => {
     const { stopped, begin, pass } = transferring()
     const complete = begin('a', 'complete')
     complete.hold(240 * KIB)
@@ -112,7 +110,7 @@ test.group('TransferMemory', () => {
     assert.deepEqual(stopped, ['stuck'])
   })
 
-  test('counts of an answer what has not left', ({ assert }) => {
+  test('counts the unsent part of an answer', ({ assert }) => {
     const { stopped, begin } = transferring()
     const answer = begin('a', 'answer')
     answer.left = () => 10 * KIB
@@ -123,7 +121,7 @@ test.group('TransferMemory', () => {
     assert.deepEqual(stopped, [])
   })
 
-  test('has again what an ended transfer held', ({ assert }) => {
+  test('gets back what an ended transfer held', ({ assert }) => {
     const { stopped, begin } = transferring()
 
     const ended = begin('a', 'ended')

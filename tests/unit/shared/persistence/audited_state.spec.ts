@@ -12,7 +12,7 @@ const TOKEN = {
 }
 
 test.group('What the audit log keeps of a write', () => {
-  test('is what a kind lists, in the spelling of the API, and never a secret', ({ assert }) => {
+  test('is the listed members of a kind, spelt as in the API, and never a secret', ({ assert }) => {
     const { before, after } = differenceOf('access_token', null, TOKEN)
 
     assert.isUndefined(before)
@@ -36,13 +36,13 @@ test.group('What the audit log keeps of a write', () => {
     assert.isTrue(differenceOf('access_token', TOKEN, later).isNone)
   })
 
-  test('takes milliseconds for an instant', ({ assert }) => {
+  test('treats milliseconds as an instant', ({ assert }) => {
     const { after } = differenceOf('router_pin', null, { id: 'a', expiresAtMs: 0 } as never)
 
     assert.equal(after, '{"expires_at":"1970-01-01T00:00:00.000Z"}')
   })
 
-  test('compiles only when every member of the object is kept, or left out by name', ({
+  test('compiles only when every member of the object is kept or left out by name', ({
     assert,
   }) => {
     const record = (audit: AuditLog, session: Transaction) => {
@@ -55,7 +55,7 @@ test.group('What the audit log keeps of a write', () => {
     assert.isFunction(record)
   })
 
-  test('has the size of a value of more than 2,000 bytes', ({ assert }) => {
+  test('is only the size of a value of more than 2,000 bytes', ({ assert }) => {
     const { after } = differenceOf('router', null, { id: 'a', name: 'ä'.repeat(1_001) })
 
     assert.deepEqual(JSON.parse(after ?? ''), { name: { bytes: 2_004 } })

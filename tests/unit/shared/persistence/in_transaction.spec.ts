@@ -3,7 +3,7 @@ import { AnswerTime } from '#shared/async/answer_time'
 import { inTransaction } from '#shared/persistence/in_transaction'
 
 test.group('A transaction', () => {
-  test('does not begin when its caller has waited for all of its time', async ({ assert }) => {
+  test('does not begin when its caller has used up its time', async ({ assert }) => {
     let begun = 0
     const work = async () => void (begun += 1)
 

@@ -2,13 +2,13 @@ import { mock } from 'node:test'
 import { test } from '@japa/runner'
 import { Paced } from '#console/api/paced'
 
-test.group('What is paced', (group) => {
+test.group('A paced function', (group) => {
   group.each.setup(() => {
     mock.timers.enable({ apis: ['setTimeout'] })
     return () => mock.timers.reset()
   })
 
-  test('runs at once, and once more for all that is asked within its time', ({ assert }) => {
+  test('runs at once, and once more for all calls within its interval', ({ assert }) => {
     let runs = 0
     const paced = new Paced(1_000, () => (runs += 1))
     for (let at = 0; at < 500; at += 1) paced.ask()
@@ -25,7 +25,7 @@ test.group('What is paced', (group) => {
     assert.equal(runs, 3)
   })
 
-  test('runs no more once it is stopped, until it is asked again', ({ assert }) => {
+  test('does not run once it is stopped, until the next call', ({ assert }) => {
     let runs = 0
     const paced = new Paced(1_000, () => (runs += 1))
     paced.ask()

@@ -12,7 +12,7 @@ const VALUES = {
 }
 
 test.group('The origins that a person writes', () => {
-  test('are read of {what}')
+  test('are read from {what}')
     .with([
       {
         what: 'an origin',

@@ -59,7 +59,7 @@ const instance = (state: 'ready' | 'draining', connection: 'up' | 'lost') => ({
 })
 
 test.group('Live signals', () => {
-  test('put what comes on top, each once, and older ones at the end', ({ assert }) => {
+  test('go on top, each once, and older ones at the end', ({ assert }) => {
     const first = withNews(undefined, answer(['2', '1'], { live: 'at-2', next: 'before-1' }))
     const second = withNews(first, answer(['2', '3', '4'], { live: 'at-4' }))
     const third = withOlder(second, answer(['1', '0']))
@@ -70,9 +70,7 @@ test.group('Live signals', () => {
     assert.isNull(third.older)
   })
 
-  test('keep what they have while Redis is away, and forget what waited when it returns', ({
-    assert,
-  }) => {
+  test('are kept while Redis is away, and drop what waited when it returns', ({ assert }) => {
     const before = withNews(undefined, answer(['1'], { live: 'at-1' }))
     const away = withNews(before, answer([null], { isComplete: false }))
     const after = withNews(away, answer(['2'], { live: 'at-2' }))
@@ -83,7 +81,7 @@ test.group('Live signals', () => {
     assert.isEmpty(after.waiting)
   })
 
-  test('hold 500', ({ assert }) => {
+  test('are at most 500', ({ assert }) => {
     const many = Array.from({ length: 499 }, (_, at) => `m${at}`)
     const first = withNews(undefined, answer(many, { live: 'a', next: 'older' }))
     const second = withNews(first, answer(['x', 'y', 'z'], { live: 'b' }))
@@ -101,7 +99,7 @@ test.group('Worries of operators', () => {
     assert.deepEqual(worriesOf({ ...NOTHING, instances: [instance('draining', 'lost')] }), [])
   })
 
-  test('name a store by what is known of it, and else what one instance lacks', ({ assert }) => {
+  test('name a store by its known state, and otherwise what one instance lacks', ({ assert }) => {
     const probe = (name: 'mongo' | 'redis', condition: 'up' | 'full' | 'away') => ({
       name,
       condition,
@@ -138,7 +136,7 @@ test.group('Worries of operators', () => {
     assert.deepEqual(told(undefined, undefined), [])
   })
 
-  test('name the command of each', ({ assert }) => {
+  test('name the command for each', ({ assert }) => {
     const lock = { name: 'lock:a', holder: '', fence: 1, instance: null, held_since: null }
     const worries = worriesOf({
       ...NOTHING,
@@ -168,7 +166,7 @@ test.group('Worries of operators', () => {
 })
 
 test.group('Remedies', () => {
-  test('are one word of a shell each, whatever a name holds', ({ assert }) => {
+  test('quote each name as one word for a shell', ({ assert }) => {
     assert.equal(remedies.lock("a'; rm -rf /"), String.raw`node ace locks:show 'a'\''; rm -rf /'`)
   })
 

@@ -66,7 +66,7 @@ test.group(`A router in the fields of the editor | SEED=${SEED}`, () => {
     assert.deepEqual(draftOfForm(formOfDraft(SPRING), SPRING), SPRING)
   })
 
-  test('without known members gets what a create gives it', ({ assert }) => {
+  test('gets the defaults of a create without known members', ({ assert }) => {
     assert.deepEqual(draftOfForm(formOfDraft({})), {
       name: '',
       description: '',
@@ -81,7 +81,7 @@ test.group(`A router in the fields of the editor | SEED=${SEED}`, () => {
     })
   })
 
-  test('has no criteria as the default, and has them again when it is none', ({ assert }) => {
+  test('has no criteria as the default, and has them again when it is not', ({ assert }) => {
     const form = formOfDraft(SPRING)
 
     assert.deepEqual(draftOfForm({ ...form, isDefault: true }).matching_criteria, {})
@@ -182,14 +182,12 @@ test.group('A time that was written', (group) => {
     assert.equal(readTime(writtenTime('2027-01-01T08:00:12.345', 'de')), '2027-01-01T08:00:12.345')
   })
 
-  test('that cannot be read is sent as it was typed, for the service to refuse', ({ assert }) => {
+  test('is sent as typed when it cannot be read, for the service to refuse', ({ assert }) => {
     assert.equal(sentTime('Frühling'), 'Frühling')
     assert.isNull(sentTime(''))
   })
 
-  test('means the zone of the organization, and that of the browser without a known one', ({
-    assert,
-  }) => {
+  test('is in the zone of the organization, or of the browser without one', ({ assert }) => {
     takeZone('America/New_York')
     assert.equal(instantOf('2027-01-01T08:00'), '2027-01-01T13:00:00.000Z')
     assert.equal(localText('2027-07-01T13:00:00Z'), '2027-07-01T09:00')
@@ -203,7 +201,7 @@ test.group('A time that was written', (group) => {
 test.group('A local time when clocks change', (group) => {
   inBerlin(group)
 
-  test('that clocks show twice can be read and chosen', ({ assert }) => {
+  test('can be read and chosen when clocks show it twice', ({ assert }) => {
     const [earlier, later] = ['2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z']
     assert.deepEqual(repetitionsOf('2026-10-25T02:30'), [earlier, later].map(localText))
     assert.deepEqual(repetitionsOf(localText(later)), [earlier, later].map(localText))
@@ -219,7 +217,7 @@ test.group('A local time when clocks change', (group) => {
     }
   })
 
-  test('that clocks leave out says what counts in its place', ({ assert }) => {
+  test('says what counts in its place when clocks skip it', ({ assert }) => {
     assert.equal(insteadOf('2026-03-29T02:30'), '2026-03-29T01:30:00.000Z')
     for (const shown of ['2026-03-29T01:59', '2026-03-29T03:00', '2026-10-25T02:30', '']) {
       assert.isNull(insteadOf(shown), shown)

@@ -32,7 +32,7 @@ test.group('Criteria of a router', () => {
     assert.deepEqual(criterionChips(routingRow({ matching_criteria: {} })), [])
   })
 
-  test('make a URL that fulfils them', ({ assert }) => {
+  test('make a URL that meets them', ({ assert }) => {
     const url = new URL(sampleUrl(row))
 
     assert.equal(url.pathname, '/hamburg/a%2Fb')
@@ -51,9 +51,7 @@ test.group('The first of two routers', () => {
   const path = (...segments: string[]) => ({ path: { segments } })
   const first = routingRow({ matching_criteria: path('a', 'b') })
 
-  test('is tried first by its class, then by the count of its criteria, then as the newer one', ({
-    assert,
-  }) => {
+  test('follows from class, then the number of criteria, then age', ({ assert }) => {
     assert.equal(reasonOf(row, first), 'priority_class')
     assert.equal(reasonOf(first, routingRow({ matching_criteria: path('a') })), 'more_criteria')
     assert.equal(reasonOf(first, routingRow({ matching_criteria: path('c', 'd') })), 'newer')
@@ -63,7 +61,7 @@ test.group('The first of two routers', () => {
 test.group('Findings of routers', () => {
   const named = (id: string) => ({ router_id: id, router_name: id.toUpperCase() })
 
-  test('belong to each router that they are about, the most severe first', ({ assert }) => {
+  test('belong to each router concerned, the most severe first', ({ assert }) => {
     const found = findingsByRouter({
       conflicts: [
         { kind: 'example_claimed', severity: 'medium', winner: named('a'), loser: named('b') },

@@ -49,7 +49,7 @@ test.group('Axis of the schedule, in Berlin', (group) => {
     ])
   })
 
-  test('comes back when it is moved there and back: {$self}')
+  test('is the same after moving there and back: {$self}')
     .with([...ZOOMS])
     .run(({ assert }, zoom: Zoom) => {
       const view = viewOf(zoom, at('2026-10-20T12:00:00Z'))
@@ -59,7 +59,7 @@ test.group('Axis of the schedule, in Berlin', (group) => {
       assert.equal(shiftedView(view, -1).untilMs, view.fromMs)
     })
 
-  test('zooms around now while now is shown, else around its middle, and stops at both ends', ({
+  test('zooms around now while now is visible, else around its middle, within bounds', ({
     assert,
   }) => {
     const now = at('2026-11-22T12:00:00Z')
@@ -177,7 +177,9 @@ test.group('Gaps of the schedule', () => {
     assert.deepEqual(coverageGaps([routingRow({ is_active: false })], whole), [whole])
   })
 
-  test('do not lie between a router that closes and another that opens then', ({ assert }) => {
+  test('do not lie between a router that closes and one that opens at that instant', ({
+    assert,
+  }) => {
     const rows = [routingRow(during(null, 10)), routingRow(during(10, null))]
 
     assert.deepEqual(coverageGaps(rows, whole), [])
@@ -187,7 +189,7 @@ test.group('Gaps of the schedule', () => {
 test.group('Overlaps of the schedule', () => {
   const same = { matching_criteria: { path: { segments: ['a'] } } }
 
-  test('are the times that a router shares with one before it that has the same criteria', ({
+  test('are the times that a router shares with a preceding one of the same criteria', ({
     assert,
   }) => {
     const winner = routingRow({ ...same, ...during(5, 10) })
@@ -225,7 +227,7 @@ test.group('Overlaps of the schedule', () => {
     assert.equal(overlaps(rows, []).size, 0)
   })
 
-  test('compare parameters whatever their order', ({ assert }) => {
+  test('ignore the order of parameters', ({ assert }) => {
     const parameters = (names: string[]) => ({
       matching_criteria: {
         query_params: {

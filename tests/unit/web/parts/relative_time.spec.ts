@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 test.group('A distance in time', () => {
-  test('is written in the unit that says enough: {0}')
+  test('is written in the most fitting unit: {0}')
     .with([
       [-20_000, '20 seconds ago'],
       [-90_000, '1 minute ago'],

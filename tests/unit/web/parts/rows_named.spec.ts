@@ -9,7 +9,7 @@ const ROWS = ['Alt Öl', 'Salz', 'ÖL am See', 'Am Ölberg', 'Rost'].map((name) 
 )
 
 test.group('Rows by name', () => {
-  test('come in the order of how they begin, whatever case and accents', ({ assert }) => {
+  test('are sorted by name, without case and accents', ({ assert }) => {
     assert.deepEqual(names('ol'), ['ÖL am See', 'Alt Öl', 'Am Ölberg'])
     assert.deepEqual(names('AL'), ['Alt Öl', 'Salz'])
     assert.deepEqual(names('nothing'), [])

@@ -6,7 +6,7 @@ const local = (...[year, month, ...rest]: [number, number, number, number, numbe
   new Date(year, month - 1, ...rest).toISOString()
 
 test.group('The end of a session', () => {
-  test('is a time alone today, and has its day and year when it needs them: {end}')
+  test('is only a time for today, and has its day and year where needed: {end}')
     .with([
       { end: local(2026, 11, 23, 19, 55), text: /^19:55 \S+$/ },
       { end: local(2026, 11, 24, 7, 55), text: /^24 Nov at 07:55 \S+$|^24 Nov, 07:55 \S+$/ },

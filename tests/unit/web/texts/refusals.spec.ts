@@ -32,7 +32,7 @@ const origin = {
 const unknown = { field: 'x', rule: 'unknownField', message: 'The x field is not known here' }
 
 test.group('What the service refuses', () => {
-  test('is said of a field in the language of the page: {0.rule}')
+  test("is explained beside the field in the page's language: {0.rule}")
     .with([
       [tooLong, 'At most 8192 characters.', 'Höchstens 8192 Zeichen.'],
       [outside, 'A number between 1 and 1440.', 'Eine Zahl von 1 bis 1440.'],
@@ -45,7 +45,7 @@ test.group('What the service refuses', () => {
       assert.equal(fieldSentence(error, GERMAN), inGerman)
     })
 
-  test('names each field where no form shows them', ({ assert }) => {
+  test('names each field where no form shows it', ({ assert }) => {
     const refusal = { code: 'E_VALIDATION_ERROR', detail: `${outside.message}.` }
     const errors = [{ ...outside, message: fieldSentence(outside, GERMAN) }]
     assert.equal(
@@ -54,9 +54,7 @@ test.group('What the service refuses', () => {
     )
   })
 
-  test('is said by its code, and in the service’s own words where the page has none', ({
-    assert,
-  }) => {
+  test('is explained by its code, or in the service’s own words', ({ assert }) => {
     const said = (code: string, texts: Parameters<typeof refusalSentence>[2]) =>
       refusalSentence({ code, detail: 'In its own words.' }, [], texts)
     assert.equal(said('E_ROUTER_NAME_TAKEN', GERMAN), GERMAN.service.codes.E_ROUTER_NAME_TAKEN)

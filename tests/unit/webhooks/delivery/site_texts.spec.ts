@@ -38,7 +38,7 @@ test.group('The texts that a site publishes', () => {
     assert.deepEqual(names, ['_signalbox.www.a.example', '_signalbox.www.a.example'])
   })
 
-  test('are none when the site refuses or names a private address', async ({ assert }) => {
+  test('are empty when the site refuses or has a private address', async ({ assert }) => {
     const { sender } = siteWith(404, 'one')
 
     assert.deepEqual(await new SiteTexts(sender, NO_RECORDS).at('https://a.example'), [])
@@ -47,7 +47,7 @@ test.group('The texts that a site publishes', () => {
     assert.deepEqual(await guarded.at('https://169.254.169.254'), [])
   })
 
-  test('are asked for by GET, without a body', async ({ assert, cleanup }) => {
+  test('are requested by GET, without a body', async ({ assert, cleanup }) => {
     const asked: unknown[] = []
     const server = createServer((request, response) => {
       asked.push([request.method, request.url, request.headers['content-length']])

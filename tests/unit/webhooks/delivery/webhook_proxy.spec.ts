@@ -44,8 +44,8 @@ async function tlsReceiver() {
   return { port: (server.address() as AddressInfo).port, received }
 }
 
-test.group('A webhook that leaves through a proxy', () => {
-  test('is encrypted to the receiver, at the address that the service has judged', async ({
+test.group('A webhook that is sent through a proxy', () => {
+  test('is encrypted to the receiver, at the address that the service has checked', async ({
     assert,
   }) => {
     trustSelfSigned(SELF_SIGNED.cert)
@@ -61,7 +61,7 @@ test.group('A webhook that leaves through a proxy', () => {
     assert.deepEqual(received, [['POST', `receiver.test:${port}`, undefined]])
   })
 
-  test('goes to a receiver without encryption as well, and to a proxy with', async ({ assert }) => {
+  test('goes also to a receiver without encryption, and to a proxy with it', async ({ assert }) => {
     trustSelfSigned(SELF_SIGNED_LOOPBACK.cert)
     const server = createServer((_, response) => response.end('ok')).listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -76,7 +76,7 @@ test.group('A webhook that leaves through a proxy', () => {
     }
   })
 
-  test('is refused without asking the proxy when its name leads to {address} alone')
+  test('is refused without a request to the proxy when its name leads to {address} alone')
     .with([{ address: '10.0.0.1' }, { address: '169.254.169.254' }, { address: 'fd00::1' }])
     .run(async ({ assert }, { address }) => {
       const proxy = await connectProxy()
@@ -146,7 +146,7 @@ test.group('A webhook that leaves through a proxy', () => {
     assert.equal(size, 0)
   })
 
-  test('reads no endless answer of the proxy, nor one of the receiver', async ({ assert }) => {
+  test('does not read endless answers of proxy or receiver', async ({ assert }) => {
     const talker = await connectProxy({
       answer: (_, socket) => writeWithoutEnd(socket, 'X-Line: a\r\n'),
     })
@@ -161,7 +161,7 @@ test.group('A webhook that leaves through a proxy', () => {
     assert.deepEqual(timeless(second), { kind: 'failed', reason: 'too_large', fault: null })
   })
 
-  test('that its caller ends leaves no connection', async ({ assert }) => {
+  test('leaves no connection when its caller aborts it', async ({ assert }) => {
     const caller = new AbortController()
     const receiver = await rawReceiver(() => caller.abort(new Error('draining')))
     const proxy = await connectProxy()
@@ -171,7 +171,7 @@ test.group('A webhook that leaves through a proxy', () => {
     assert.equal(await receiver.openOnceIdle(), 0)
   })
 
-  test('is how the proof of an origin is looked for, too', async ({ assert }) => {
+  test('shows that the proof of an origin is fetched in the same way', async ({ assert }) => {
     trustSelfSigned(SELF_SIGNED.cert)
     const { port, received } = await tlsReceiver()
     const proxy = await connectProxy()
@@ -184,7 +184,7 @@ test.group('A webhook that leaves through a proxy', () => {
 })
 
 test.group('A webhook whose proxy resolves names', () => {
-  test('is asked for by its name, which the service does not resolve', async ({ assert }) => {
+  test('is sent by name, which the service does not resolve', async ({ assert }) => {
     trustSelfSigned(SELF_SIGNED.cert)
     const { port } = await tlsReceiver()
     const proxy = await connectProxy()

@@ -67,7 +67,7 @@ test.group('WebhookSender', () => {
       assert.deepEqual(timeless(await loopbackSender().send(post(url))), answered(500, 'start'))
     })
 
-  test('of a body without end its start is read, then the connection is closed', async ({
+  test('only the start of an endless body is read, then the connection is closed', async ({
     assert,
   }) => {
     const receiver = await rawReceiver((socket) => {
@@ -79,7 +79,7 @@ test.group('WebhookSender', () => {
     assert.equal(await receiver.openOnceIdle(), 0)
   })
 
-  test('of a body that drips the part is kept that arrives in time', async ({ assert }) => {
+  test('of a slow body the part is kept that arrives in time', async ({ assert }) => {
     const receiver = await rawReceiver((socket) => {
       socket.write('HTTP/1.1 200 OK\r\n\r\n')
       drip(socket, 'a')
@@ -112,7 +112,7 @@ test.group('WebhookSender', () => {
       assert.equal(await receiver.openOnceIdle(), 0)
     })
 
-  test('chunks whose extensions are without end are not read to their end', async ({ assert }) => {
+  test('chunks with endless extensions are not read to their end', async ({ assert }) => {
     const receiver = await rawReceiver((socket) => {
       socket.write(CHUNKED)
       writeWithoutEnd(socket, `1;${'e'.repeat(8000)}\r\na\r\n`)
@@ -155,7 +155,7 @@ test.group('WebhookSender', () => {
       assert.deepEqual(timeless(await loopbackSender().send(post(url))), failed('protocol'))
     })
 
-  test('an attempt that its caller ends rejects with the reason and leaves no connection', async ({
+  test('an attempt that its caller aborts rejects with the reason and leaves no connection', async ({
     assert,
   }) => {
     const caller = new AbortController()

@@ -17,7 +17,7 @@ test.group('The permits of an instance', () => {
     assert.equal(taken(permits, 'b', ['5', '6', '7']), 2)
   })
 
-  test('leave room for quick webhooks however many slow ones there are', ({ assert }) => {
+  test('leave room for quick webhooks beside any number of slow ones', ({ assert }) => {
     const permits = new DeliveryPermits(OPTIONS)
     const slow = Array.from({ length: 20 }, (_, number) => `slow-${number}`)
     for (const webhook of slow) permits.note(webhook, true)

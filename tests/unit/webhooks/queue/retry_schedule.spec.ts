@@ -31,13 +31,13 @@ test.group('The next attempt', () => {
     )
   })
 
-  test('waits as long as the receiver asks, at most for the longest pause', ({ assert }) => {
+  test('waits as long as the receiver requests, at most for the longest pause', ({ assert }) => {
     assert.equal(pauseMs(1, 60_000), 60_000)
     assert.equal(pauseMs(3, 1_000), 20_000)
     assert.equal(pauseMs(1, 48 * HOUR_MS), 2 * HOUR_MS)
   })
 
-  test('is at the end at the latest, and none follows', ({ assert }) => {
+  test('comes at the end of the day at the latest, without another one', ({ assert }) => {
     const late = new Date(GIVE_UP_AT.getTime() - 60_000)
     const failed = { attempts: 12, giveUpAt: GIVE_UP_AT, retryAfterMs: null }
 

@@ -15,7 +15,7 @@ function subscription(sampleRate: number, routerIds: string[] | null = null) {
 }
 
 test.group('A webhook that wants resolves', () => {
-  test('gets its share of them, and the same verdict for an event each time', ({ assert }) => {
+  test('gets its share of them, with the same decision for an event each time', ({ assert }) => {
     const events = Array.from({ length: 4_000 }, (_, number) => resolved(String(number)))
     const share = subscription(0.25)
 

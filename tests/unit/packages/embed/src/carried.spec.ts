@@ -62,7 +62,7 @@ test.group('The link of the embed script', () => {
       assert.equal(linkTo(to, campaignOf(from), CARRIED), is)
     })
 
-  test('carries nothing that the service knows to be no click id', ({ assert }) => {
+  test('carries nothing that is no known click id', ({ assert }) => {
     assert.deepEqual(
       CLICK_IDS.filter((name) => !isClickId(name)),
       []
@@ -80,7 +80,7 @@ test.group('The link of the embed script', () => {
     assert.equal(linkTo('https://b.example/f', '', null), 'https://b.example/f')
   })
 
-  test('leads to no address but a web page: {$self}')
+  test('leads only to web pages: {$self}')
     .with(['javascript:alert(1)', 'data:text/html,x', ' https://b.example/', '/f', ''])
     .run(({ assert }, to) => {
       assert.isNull(linkTo(to, '', CARRIED))
@@ -106,9 +106,7 @@ test.group('What a link carries', () => {
       assert.isNull(carriedBy(`${PAGE}?${query}`))
     })
 
-  test('is not part of the URL that the service is asked for, nor is the fragment', ({
-    assert,
-  }) => {
+  test('is not part of the URL sent to the service, nor is the fragment', ({ assert }) => {
     assert.equal(
       askedUrl(`${PAGE}?a=%20b+c&utm_source=x#signalbox_flow=1`),
       `${PAGE}?a=%20b+c&utm_source=x`

@@ -40,7 +40,7 @@ test.group('The stream that the embed script reads', () => {
     assert.deepEqual(frames, FRAMES.slice(0, 1))
   })
 
-  test('ends with the error that ends the body', async ({ assert }) => {
+  test('ends with the error of the body', async ({ assert }) => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.error(new Error('lost')),
     })

@@ -21,7 +21,7 @@ test.group('The standing of a draft', () => {
   const book = buildRouter(2, { path })
   const fallback = buildRouter(3, null)
 
-  test('is its place among all routers, with the draft', ({ assert }) => {
+  test('is its position among all routers', ({ assert }) => {
     const placeOf = (draft: RoutableRouter) => {
       const { place, of } = standingOf([campaign, book, fallback], draft)
       return [place, of]
@@ -54,7 +54,7 @@ test.group('The standing of a draft', () => {
     assert.isNull(otherOf(buildRouter(9, { path }), [fallback]))
   })
 
-  test('says who would win each URL now, or when the draft opens', ({ assert }) => {
+  test('names the winner of each URL now, or when the draft opens', ({ assert }) => {
     const urls = [BOOK, 'https://a.example/', 'no URL']
     const draft = (activeFromMs: number | null, activeUntilMs: number | null) =>
       buildRouter(9, { path }, { createdAtMs: 5, activeFromMs, activeUntilMs })

@@ -13,7 +13,7 @@ const NOW_MS = 15
 const CARE = 'https://example.com/care'
 
 test.group('Example URL report', () => {
-  test('says of each URL whether it is valid, who matches, who wins and who claims it', ({
+  test('says of each URL whether it is valid, who matches, who wins and who lists it', ({
     assert,
   }) => {
     const exampleUrls = ['https://example.com/book/?plan=pro#top']

@@ -103,7 +103,7 @@ test.group('Explanation', () => {
     assert.deepEqual(obstaclesAt(null, -10, -5), ['closed'])
   })
 
-  test('says who outranks a router, and on what ground', ({ assert }) => {
+  test('names the router that outranks another, and the ground', ({ assert }) => {
     const outranked = (router: { id: string }, nowMs: number) => {
       const verdict = verdictOf(router, nowMs)
       return [verdict?.obstacles.join(), verdict?.outrankedBy?.router.id, verdict?.outrankedBy?.on]
@@ -119,7 +119,7 @@ test.group('Explanation', () => {
     assert.isNull(verdict?.outrankedBy)
   })
 
-  test('gives one verdict alone as it gives it among others', ({ assert }) => {
+  test('gives the same verdict alone as among others', ({ assert }) => {
     for (const { id } of [season, book, newer, basic, off, over, fallback]) {
       const [among] = explain(table, REQUEST, 15, { routerIds: [id] }).verdicts
       assert.deepEqual(verdictAlone(table, id, REQUEST, 15), among)

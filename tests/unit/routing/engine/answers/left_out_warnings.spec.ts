@@ -18,8 +18,8 @@ const warning = (number: number, code: RouterWarning['code'] = 'wildcard'): Rout
 })
 const fieldsOf = (warnings: readonly RouterWarning[]) => warnings.map(({ field }) => field)
 
-test.group('Warnings about criteria that are made from a URL', () => {
-  test('name what they leave out, each reason once', ({ assert }) => {
+test.group('Warnings about criteria from a URL', () => {
+  test('name what is left out, each reason once', ({ assert }) => {
     const leftOut = {
       clickIds: ['gclid', 'fbclid'],
       added: ['gad_source'],

@@ -17,7 +17,7 @@ const parameter = (name: string, value?: string) => ({
 })
 
 test.group('Likely mistakes', () => {
-  test('the placeholders of every notation are wildcards, and nothing that only holds one', ({
+  test('placeholders of every notation are wildcards; texts that only contain one are not', ({
     assert,
   }) => {
     const isWildcard = (criteria: MatchingCriteria) =>
@@ -78,9 +78,7 @@ test.group('Likely mistakes', () => {
     })
   })
 
-  test('UTM parameters are concerned by their names, and by names that misspell one', ({
-    assert,
-  }) => {
+  test('UTM parameters are recognized by their names and by misspelt names', ({ assert }) => {
     assert.isTrue(concernsUtm({ campaign: { utm_source: 's' } }))
     assert.isTrue(concernsUtm({ queryParams: [parameter('utm_term')] }))
     assert.isTrue(concernsUtm({ queryParams: [parameter('plan'), parameter('utm_soruce')] }))
@@ -88,7 +86,7 @@ test.group('Likely mistakes', () => {
     assert.isFalse(concernsUtm(null))
   })
 
-  test('a host is a mistake where the path begins', ({ assert }) => {
+  test('a host is a mistake at the beginning of a path', ({ assert }) => {
     const exampleUrls = ['https://localhost/x', 'no URL', 'https://clinic.example/x']
     const hasHost = (...segments: string[]) =>
       warningsOf(path(...segments), exampleUrls).shown.some(({ code }) => code === 'host_in_path')

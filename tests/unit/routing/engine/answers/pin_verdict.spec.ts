@@ -114,7 +114,7 @@ test.group('The flow that a pin expects', () => {
 })
 
 test.group('The verdict on a pin', () => {
-  test('meets each winner until the first instant at which it is broken', ({ assert }) => {
+  test('considers each winner until the first instant at which it is broken', ({ assert }) => {
     const table = RoutingTable.compile([
       routerAt(1, { activeFromMs: 5 }),
       routerAt(2, { activeFromMs: 8 }),
@@ -157,7 +157,7 @@ test.group('The verdict on a pin', () => {
     assert.includeMembers([...seen], states)
   })
 
-  test('names the first instant that breaks it, and who wins then', ({ assert }) => {
+  test('names the first instant that breaks it, and the winner then', ({ assert }) => {
     const flow = { bookingFlowId: '1'.repeat(24) }
     const other = routerAt(3, { activeFromMs: 7, activeUntilMs: 9, createdAtMs: 9 })
     const table = RoutingTable.compile([routerAt(1, flow), routerAt(2, flow), other])

@@ -263,7 +263,7 @@ test.group('Warnings about a router | what they name and propose', () => {
     )
   })
 
-  test('an external id that a spreadsheet rounded or did not have', ({ assert }) => {
+  test('an external id that a spreadsheet rounded or lacked', ({ assert }) => {
     for (const [externalId, code] of [
       ['8.81235E+12', 'rounded_number'],
       ['#NV', 'unset_value'],
@@ -285,7 +285,7 @@ test.group('Warnings about a router | what they name and propose', () => {
   })
 })
 
-test.group('Warnings about a router | what they leave alone', () => {
+test.group('Warnings about a router | what they ignore', () => {
   test('{title}')
     .with([
       {
@@ -328,7 +328,7 @@ test.group('Warnings about a router | what they leave alone', () => {
     )
   })
 
-  test('what is beyond the twentieth, which is counted', ({ assert }) => {
+  test('warnings beyond the twentieth, which are counted', ({ assert }) => {
     const { shown, total } = warningsOf(path(...Array.from({ length: 30 }, (_, at) => `${at} `)))
     assert.lengthOf(shown, 20)
     assert.equal(total, 30)

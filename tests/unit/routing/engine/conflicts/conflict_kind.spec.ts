@@ -7,7 +7,7 @@ import {
 } from '#routing/engine/conflicts/conflict_kind'
 
 test.group('A severity', () => {
-  test('is at least each one that is less grave, and itself', ({ assert }) => {
+  test('is at least itself and each lower one', ({ assert }) => {
     const gravest = CONFLICT_KINDS.filter((kind) => isAtLeast(kind, 'high'))
     const graver = CONFLICT_KINDS.filter((kind) => isAtLeast(kind, 'medium'))
     assert.isTrue(gravest.every((kind) => CONFLICT_SEVERITIES[kind] === 'high'))
@@ -21,7 +21,7 @@ test.group('The kind of an overlap', () => {
   const kindsOf = (isTie: boolean, isLoserDead: boolean, isWinnerForAWhile: boolean) =>
     relations.map((relation) => kindOf(relation, isTie, isLoserDead, isWinnerForAWhile))
 
-  test('follows from how the URLs of the loser relate to those of the winner', ({ assert }) => {
+  test("follows from the relation of the loser's URLs to the winner's", ({ assert }) => {
     assert.deepEqual(kindsOf(false, false, false), [
       'overlap',
       'overlap',

@@ -19,7 +19,7 @@ test.group('The claimed example URLs of a conflict', () => {
   const owner = buildRouter(1, { path }, { exampleUrls: [BOOK, PRO] })
   const special = buildRouter(2, { path, queryParams: plan('pro') })
 
-  test('are those of the loser that the winner takes, on either side', ({ assert }) => {
+  test('are those of the loser that the winner takes, in either order', ({ assert }) => {
     assert.deepEqual(claimsOf(owner, special), [PRO])
     assert.deepEqual(claimsOf(special, owner), [PRO])
   })

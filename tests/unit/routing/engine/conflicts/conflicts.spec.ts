@@ -44,7 +44,7 @@ test.group('Conflicts | kinds', () => {
     ])
   })
 
-  test('takeover: same class and specificity, the newer takes what both match', ({ assert }) => {
+  test('takeover: same class and specificity, the newer one wins what both match', ({ assert }) => {
     const older = buildRouter(1, { campaign: { utm_source: 's' } })
     const newer = buildRouter(2, { campaign: { utm_medium: 'm' } }, PROPOSED)
     const conflict = firstOf(older, newer)
@@ -109,7 +109,7 @@ test.group('Conflicts | kinds', () => {
     assert.containSubset(firstOf(query, campaign), expected)
   })
 
-  test('specialization: a narrower case wins there, as intended', ({ assert }) => {
+  test('specialization: a narrower case wins, as intended', ({ assert }) => {
     const general = buildRouter(1, { path })
     const special = buildRouter(2, { path, queryParams: plan('pro') }, PROPOSED)
     assert.containSubset(firstOf(general, special), {
@@ -171,7 +171,9 @@ test.group('Conflicts | kinds', () => {
     })
   })
 
-  test('example_claimed: a URL that the winner takes from its lister', ({ assert }) => {
+  test('example_claimed: a URL that the winner takes from the router that lists it', ({
+    assert,
+  }) => {
     const exampleUrls = ['https://example.com/book?plan=pro']
     const owner = buildRouter(1, { path }, { exampleUrls })
     const special = buildRouter(2, { path, queryParams: plan('pro') }, PROPOSED)
@@ -181,9 +183,7 @@ test.group('Conflicts | kinds', () => {
     )
   })
 
-  test('example_claimed: the one that does not win drops the URL and keeps its others', ({
-    assert,
-  }) => {
+  test('example_claimed: the loser drops the URL and keeps its others', ({ assert }) => {
     const contested = 'https://example.com/book?plan=pro'
     const kept = 'https://example.com/book'
     const owner = buildRouter(1, { path }, { exampleUrls: [contested, kept] })
@@ -233,7 +233,7 @@ test.group('Conflicts | kinds', () => {
 })
 
 test.group('Conflicts | the report', () => {
-  test('says of a router that is off, and of one that is over, why it has none', ({ assert }) => {
+  test('says why an inactive or ended router has no conflicts', ({ assert }) => {
     const reportOf = (overrides: Partial<RoutableRouter>) =>
       findConflicts(RoutingTable.compile([]), { ...buildRouter(1, { path }), ...overrides }, 9)
     assert.deepEqual(reportOf({ isActive: false }).reach, { kind: 'inactive' })
@@ -241,7 +241,7 @@ test.group('Conflicts | the report', () => {
     assert.equal(reportOf({ activeUntilMs: 10 }).reach.kind, 'wins')
   })
 
-  test('says when both are open, and suggests to take turns', ({ assert }) => {
+  test('says when both are open, and suggests separate schedules', ({ assert }) => {
     const spring = buildRouter(1, { path }, { activeFromMs: 10, activeUntilMs: 30 })
     const summer = buildRouter(2, { path }, { ...PROPOSED, activeFromMs: 20, activeUntilMs: 60 })
     const conflict = firstOf(spring, summer)
@@ -268,7 +268,7 @@ test.group('Conflicts | the report', () => {
     )
   })
 
-  test('ranks the gravest first, is capped, and counts all', ({ assert }) => {
+  test('ranks the most severe first, is capped, and counts all', ({ assert }) => {
     const queries = Array.from({ length: 60 }, (_, at) =>
       buildRouter(at + 1, { queryParams: [{ name: `q${at}`, required: true }] })
     )
@@ -297,7 +297,7 @@ test.group('Conflicts | the report', () => {
     if (reach.kind === 'covered') assert.sameDeepMembers([...reach.by], [optional, present])
   })
 
-  test('finds what a proposal wins, although others leave only parts of parts', ({ assert }) => {
+  test('finds what a proposal wins, although others leave only small parts', ({ assert }) => {
     const optional = (name: string, value?: string) => ({ name, value, required: false })
     const others = [
       buildRouter(3, { path, queryParams: [optional('p', 'v'), optional('any')] }),
@@ -312,7 +312,7 @@ test.group('Conflicts | the report', () => {
   })
 })
 
-test.group('Conflicts | the example URLs of routers that lose', () => {
+test.group('Conflicts | the example URLs of losing routers', () => {
   const losers = Array.from({ length: 200 }, (_, at) =>
     buildRouter(
       at + 1,

@@ -51,7 +51,7 @@ const SEED = SeededRandom.pickSeed()
 const ROUNDS = roundsOf(200)
 
 test.group('The changes suggested for a conflict', () => {
-  test('deactivate the router that can never win, and no other', ({ assert }) => {
+  test('deactivate only a router that can never win', ({ assert }) => {
     const older = buildRouter(1, { path })
     const newer = buildRouter(2, { path }, NEWER)
     const deactivated = [['Router 1', { isActive: false }, null]]
@@ -62,7 +62,7 @@ test.group('The changes suggested for a conflict', () => {
     assert.deepEqual(changesOf(narrow, wide), deactivated)
   })
 
-  test('narrow the router under examination when that makes it the special case', ({ assert }) => {
+  test('narrow the examined router when that makes it the special case', ({ assert }) => {
     const source = buildRouter(1, { campaign: { utm_source: 's' } })
     const medium = buildRouter(2, { campaign: { utm_medium: 'm' } }, NEWER)
     const criteria = { campaign: { utm_source: 's', utm_medium: 'm' } }
@@ -124,7 +124,7 @@ test.group('The changes suggested for a conflict', () => {
     ])
   })
 
-  test('may claim an example of the other router when that is milder than the conflict', ({
+  test('may claim an example of the other router when that is less severe than the conflict', ({
     assert,
   }) => {
     const exampleUrls = ['https://example.com/?utm_source=s&utm_medium=m']
@@ -184,9 +184,7 @@ function rank(kind: ConflictKind): number {
 }
 
 test.group(`Suggestions | SEED=${SEED}`, () => {
-  test('each ends the conflict for which it is made, or makes it milder, and brings no graver one', ({
-    assert,
-  }) => {
+  test('each ends its conflict or lowers its severity, and causes none as severe', ({ assert }) => {
     const tried = { claims: 0, others: 0 }
     for (let round = 0; round < ROUNDS; round++) {
       const random = new SeededRandom(SEED + round)

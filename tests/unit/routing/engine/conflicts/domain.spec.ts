@@ -24,7 +24,7 @@ test.group('The requests of one domain that are not in another', () => {
     assert.deepEqual([...rest], [])
   })
 
-  test('are all of it when they share nothing', ({ assert }) => {
+  test('are the whole domain when they share nothing', ({ assert }) => {
     const own = domainOf(pro, ALWAYS)
     const basic = domainOf(new Map([['plan', plan('basic')]]), ALWAYS)
     assert.deepEqual([...subtractDomain(own, basic)], [own])

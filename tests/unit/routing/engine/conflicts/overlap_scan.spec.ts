@@ -110,7 +110,7 @@ test.group(`Conflicts of many routers | SEED=${SEED}`, () => {
     assert.sameMembers([...seen], [...CONFLICT_KINDS])
   }).timeout(60_000)
 
-  test('a router alone has the conflicts that comparing it with each finds', ({ assert }) => {
+  test('one router has the conflicts of a pairwise comparison', ({ assert }) => {
     const seen = new Set<ConflictKind>()
     eachWorld(
       (world, random, where) => {
@@ -140,7 +140,7 @@ test.group(`Conflicts of many routers | SEED=${SEED}`, () => {
     assert.sameMembers([...seen], [...CONFLICT_KINDS])
   }).timeout(60_000)
 
-  test('an audit counts and ranks what comparing each router with each finds', ({ assert }) => {
+  test('an audit counts and ranks the conflicts of a pairwise comparison', ({ assert }) => {
     eachWorld((world, _, where) => {
       const { routers, nowMs, limit } = world
       const pairs = conflictsByPairs(world)
@@ -175,7 +175,7 @@ test.group(`Conflicts of many routers | SEED=${SEED}`, () => {
     )
   })
 
-  test('parses no example URL for each router that beats its own', ({ assert }) => {
+  test('parses no example URL of a router again for each router that outranks it', ({ assert }) => {
     const text = 'a'.repeat(4_000)
     const listing = Array.from({ length: 200 }, (_, at) =>
       buildRouter(
@@ -200,7 +200,7 @@ test.group(`Conflicts of many routers | SEED=${SEED}`, () => {
     assert.isBelow(alone.parsedInAll, 10_000)
   })
 
-  test('looks at thousands of routers in many steps', ({ assert }) => {
+  test('examines thousands of routers in many steps', ({ assert }) => {
     const routers = Array.from({ length: 3_000 }, (_, at) =>
       buildRouter(at + 1, { path: { segments: [`p${at}`] } })
     )

@@ -32,7 +32,7 @@ const path = { segments: ['a'] }
 const subject = buildRouter(1, { path })
 
 test.group('The search for the reach of a router', () => {
-  test('ends although each remaining request has one parameter more', ({ assert }) => {
+  test('ends although each remaining request has one more parameter', ({ assert }) => {
     const blockers = Array.from({ length: 700 }, (_, at) =>
       buildRouter(at + 2, {
         path,
@@ -89,7 +89,7 @@ test.group('The search for the reach of a router', () => {
     assert.isAtMost(asked.parameters, PARAMETERS_LAID_OUT)
   })
 
-  test('asks little of a table that tries many routers for each request', ({ assert }) => {
+  test('makes few requests to a table that tries many routers for each', ({ assert }) => {
     const mustHaveTwo = buildRouter(1, {
       path,
       queryParams: [{ name: 'z', value: '2', required: true }],

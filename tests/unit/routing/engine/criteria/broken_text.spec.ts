@@ -114,7 +114,7 @@ const WHOLE = [
 ]
 
 test.group('Broken texts', () => {
-  test('are those that no link of a visitor has', ({ assert }) => {
+  test("are texts that no visitor's link has", ({ assert }) => {
     for (const [code, texts] of Object.entries(BROKEN)) {
       for (const [text, source] of texts) {
         assert.equal(brokenText(text)?.code, code, `${JSON.stringify(text)} (${source})`)

@@ -25,7 +25,7 @@ const scraps = fc.array(
 const isConstraining = (criteria: object) => Object.keys(criteria).length > 0
 
 test.group('The criteria of a URL', () => {
-  test('ask for path, UTM parameters and other parameters, decoded', ({ assert }) => {
+  test('require path, UTM parameters and other parameters, decoded', ({ assert }) => {
     const url =
       'https://me:pw@clinic.example/m%C3%BCnchen//zahn+arzt/?utm_source=google%2Bads&lang=de+AT&lang=en&x&utm_id=7#top'
 
@@ -58,7 +58,7 @@ test.group('The criteria of a URL', () => {
   })
 })
 
-test.group('The criteria of a URL from the inbox of one reader', () => {
+test.group("The criteria of a URL from a reader's inbox", () => {
   const cases = [
     ['email=anna.muster%40mail.example', 'email'],
     ['subscriber_id=8812345', 'subscriber_id'],
@@ -69,7 +69,7 @@ test.group('The criteria of a URL from the inbox of one reader', () => {
     ['anna.muster%40mail.example=1', 'anna.muster@mail.example'],
   ] as const
   for (const [parameter, name] of cases) {
-    test(`leave out what names the reader: ${parameter}`, ({ assert }) => {
+    test(`leave out what identifies the reader: ${parameter}`, ({ assert }) => {
       const url = `https://clinic.example/?utm_source=newsletter&${parameter}&lang=de`
       const { criteria, leftOut } = criteriaOfUrl(parsed(url))
 
@@ -82,7 +82,7 @@ test.group('The criteria of a URL from the inbox of one reader', () => {
   }
 })
 
-test.group(`The criteria of a URL, drawn | SEED=${SEED}`, () => {
+test.group(`The criteria of a URL, at random | SEED=${SEED}`, () => {
   test('are acceptable, and the URL satisfies them', ({ assert }) => {
     fc.assert(
       fc.property(scraps, (texts) => {
@@ -97,7 +97,7 @@ test.group(`The criteria of a URL, drawn | SEED=${SEED}`, () => {
     )
   })
 
-  test('win the URL over all routers that it matches', ({ assert }) => {
+  test('win the URL over all routers that match it', ({ assert }) => {
     const random = new SeededRandom(SEED)
     let compared = 0
     for (let round = 0; round < 300; round++) {

@@ -16,7 +16,7 @@ const CRITERIA: MatchingCriteria = {
 }
 
 test.group('Criterion outcomes', () => {
-  test('hold every criterion against what the request has', ({ assert }) => {
+  test('compare every criterion with the value of the request', ({ assert }) => {
     const request = parsed('https://x/book?plan=basic&lang=de&utm_source=s')
     assert.isFalse(matches(CRITERIA, request))
     assert.deepEqual(
@@ -62,7 +62,7 @@ test.group('Matched by', () => {
     )
   })
 
-  test('says so when only the fallback matches', ({ assert }) => {
+  test('says when only the default router matches', ({ assert }) => {
     assert.equal(matchedBy(buildRouter(1, null)), 'default: no other router matched')
   })
 })

@@ -56,13 +56,13 @@ test.group('Criteria problems', () => {
     )
   })
 
-  test('refuses two names that are one after normalisation', ({ assert }) => {
+  test('refuses two names that are equal after normalisation', ({ assert }) => {
     assert.deepEqual(found({ queryParams: [parameter('é'), parameter('e\u0301')] }), [
       'query_params.parameters.e\u0301 duplicate_name',
     ])
   })
 
-  test('refuses a value that the campaign contradicts, and no other', ({ assert }) => {
+  test('refuses only a value that the campaign contradicts', ({ assert }) => {
     const campaign = { utm_source: 'google' }
     assert.deepEqual(found({ campaign, queryParams: [parameter('utm_source', 'bing')] }), [
       'query_params.parameters.utm_source.value contradiction',
@@ -71,7 +71,7 @@ test.group('Criteria problems', () => {
     assert.deepEqual(found({ campaign, queryParams: [parameter('utm_source')] }), [])
   })
 
-  test('holds the limits on counts and lengths', ({ assert }) => {
+  test('applies the limits on counts and lengths', ({ assert }) => {
     const names = (count: number) => Array.from({ length: count }, (_, at) => `p${at}`)
     assert.deepEqual(found({ path: { segments: names(50) } }), [])
     assert.deepEqual(found({ path: { segments: names(51) } }), ['path.segments too_many'])
@@ -91,7 +91,7 @@ test.group('Criteria problems', () => {
     assert.deepEqual(found({ path: { segments: segments.slice(1) } }), [])
   })
 
-  test('counts each member as its shortest URL has it, to the character', ({ assert }) => {
+  test('counts each member as in its shortest URL, to the character', ({ assert }) => {
     // The euro sign has nine characters in a URL, and http://a has eight.
     const text = (euros: number, letters: number) => '€'.repeat(euros) + 'x'.repeat(letters)
     const path = (letters: number) => ({ path: { segments: [text(909, letters)] } })
@@ -109,7 +109,7 @@ test.group('Criteria problems', () => {
     assert.deepEqual(found(both), ['query_params too_long'])
   })
 
-  test('refuses a name as it refuses a value, and shows 100 characters of it', ({ assert }) => {
+  test('refuses a name as it does a value, and quotes 100 characters of it', ({ assert }) => {
     assert.deepEqual(found({ queryParams: [parameter('\uD800')] }), [
       'query_params.parameters.\uD800 not_well_formed',
     ])
@@ -124,7 +124,7 @@ test.group('Criteria problems', () => {
     assert.deepEqual(found({ campaign, queryParams: [parameter('utm_source', 'e\u0301')] }), [])
   })
 
-  test('says the field in its sentence', ({ assert }) => {
+  test('names the field in its message', ({ assert }) => {
     const [problem] = criteriaProblems({ path: { segments: [''] } })
     assert.equal(problem?.message, 'path.segments.0 must not be empty')
   })
@@ -149,7 +149,7 @@ test.group('Normalised criteria', () => {
     assert.deepEqual(normalizeCriteria(normalized), normalized)
   })
 
-  test('claim as much more memory as their texts are longer', ({ assert }) => {
+  test('count memory in proportion to the length of their texts', ({ assert }) => {
     const bytesOf = (criteria: MatchingCriteria) => memoryOfRoutable({ name: 'Router', criteria })
     const added = (criteriaOf: (text: string) => MatchingCriteria) =>
       bytesOf(criteriaOf('v'.repeat(501))) - bytesOf(criteriaOf('v'))
@@ -171,7 +171,7 @@ test.group('Normalised criteria', () => {
 test.group('Merged criteria', () => {
   const optional = (name: string, value?: string) => ({ name, value, required: false })
 
-  test('ask for what both ask for', ({ assert }) => {
+  test('require what both require', ({ assert }) => {
     const path = { segments: ['book'] }
     const merged = mergeCriteria(
       { path, queryParams: [optional('a', '1'), parameter('b')], campaign: { utm_term: 't' } },
@@ -185,7 +185,7 @@ test.group('Merged criteria', () => {
     })
   })
 
-  test('hold the campaign parameters of both, and no campaign when neither has one', ({
+  test('have the campaign parameters of both, and no campaign when neither has one', ({
     assert,
   }) => {
     const source = { campaign: { utm_source: 's' } }

@@ -159,7 +159,7 @@ test.group('Personal texts', () => {
     }
   })
 
-  test(`mask the path that has one of them as a part, as a mask does (seed ${SEED})`, ({
+  test(`mask a path that contains one of them, as the mask itself does (seed ${SEED})`, ({
     assert,
   }) => {
     const random = new SeededRandom(SEED)
@@ -181,7 +181,7 @@ test.group('Personal texts', () => {
     }
   })
 
-  test('are recognised in time that grows only with their length', ({ assert }) => {
+  test('are recognised in time linear in their length', ({ assert }) => {
     const units = [
       '@',
       'a@',
@@ -233,9 +233,7 @@ test.group('Names of parameters', () => {
     for (const name of ['', ...others.split(' ')]) assert.isFalse(isPersonalName(name), name)
   })
 
-  test('of other parameters leave values that are random identifiers, and nothing else', ({
-    assert,
-  }) => {
+  test('of other parameters mask only values that are random identifiers', ({ assert }) => {
     for (const value of [
       '123e4567-e89b-12d3-a456-426614174000',
       '66a1f0c2d4b5e6f708192a3b',

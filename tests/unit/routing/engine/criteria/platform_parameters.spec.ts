@@ -12,7 +12,7 @@ const DEMANDED =
   'clid utm_id utm_source gclids mtm_campaign pk_campaign at_campaign wt_mc cid lang gadget signalbox hsa _ga4 name'
 
 test.group('The parameters of platforms', () => {
-  test('are left out of criteria in any case, and those that identify a click are click ids', ({
+  test('are left out of criteria in upper or lower case; click ids identify a click', ({
     assert,
   }) => {
     const kinds = [
@@ -31,7 +31,7 @@ test.group('The parameters of platforms', () => {
     for (const name of ['', '|', 'https:']) assert.isFalse(isPlatformParameter(name), name)
   })
 
-  test('are named by the criteria of a URL, by what they identify', ({ assert }) => {
+  test('are named by the criteria of a URL with what they identify', ({ assert }) => {
     const url =
       'https://clinic.example/?GCLID=Cj0&gad_source=1&gad_campaignid=22012345678&_ga=2.1&hsa_cam=1&lang=de'
 

@@ -37,9 +37,7 @@ const GROUNDS = [
 ]
 
 test.group('Precedence', () => {
-  test('is a total order: every pair is decided, and the other way round the opposite', ({
-    assert,
-  }) => {
+  test('is a total order: every pair is decided, and the reverse is the opposite', ({ assert }) => {
     RANKED.forEach((a, i) => {
       RANKED.forEach((b, j) => {
         assert.equal(Math.sign(compareRouters(a, b)), Math.sign(i - j), `${i} against ${j}`)
@@ -47,7 +45,7 @@ test.group('Precedence', () => {
     })
   })
 
-  test('is 0 only for one and the same id', ({ assert }) => {
+  test('is 0 only for the same id', ({ assert }) => {
     for (const router of RANKED) {
       assert.equal(comparePrecedence(precedenceOf(router), precedenceOf({ ...router })), 0)
     }
@@ -58,7 +56,7 @@ test.group('Precedence', () => {
     assert.deepEqual(reversed, RANKED)
   })
 
-  test('puts several routers before another as it puts the first of them', ({ assert }) => {
+  test('ranks several routers before another as it ranks the first of them', ({ assert }) => {
     for (const first of RANKED.map(precedenceOf)) {
       for (const other of RANKED.map(precedenceOf)) {
         const isBefore = comparePrecedence(first, other) < 0
@@ -67,9 +65,7 @@ test.group('Precedence', () => {
     }
   })
 
-  test('tells an older router from a newer one by the second, or leaves it to the instant', ({
-    assert,
-  }) => {
+  test('distinguishes an older router by the second, or leaves it to the instant', ({ assert }) => {
     const instants = [-1e15, -1, 0, 999, 1_000, 1_700_000_000_000, 1_700_000_001_000, 2 ** 42, 1e15]
     const [router] = RANKED
     const ages = instants.map(

@@ -34,7 +34,7 @@ function decoded(bytes: readonly number[]): string {
 }
 
 test.group('Escaped bytes', () => {
-  test('of a malformed path are read as UTF-8, and stay as written where they are none', ({
+  test('of a malformed path are read as UTF-8, and stay as written where they are not', ({
     assert,
   }) => {
     for (const lead of LEADS) {

@@ -38,7 +38,7 @@ test.group('RequestUrl', () => {
     ['path', `https://x/${'%E9%zz/'.repeat(1_000)}`],
     ['query', `https://x/?${'%E9=%zz&'.repeat(1_000)}`],
   ] as const) {
-    test(`pays for one exception, however many escapes of a ${where} are malformed`, ({
+    test(`causes one exception, however many escapes of a ${where} are malformed`, ({
       assert,
       cleanup,
     }) => {
@@ -133,7 +133,7 @@ test.group('RequestUrl', () => {
     })
   })
 
-  test('has every occurrence of a parameter, also of a repeated one', ({ assert }) => {
+  test('has every occurrence of a repeated parameter', ({ assert }) => {
     const { query } = parsed('https://x/?a=1&b&a=2')
     assert.deepEqual(query.pairs, ['a', '1', 'b', '', 'a', '2'])
     assert.equal(query.size, 3)
@@ -171,14 +171,14 @@ test.group('RequestUrl', () => {
     assert.equal(problem('data:,x'), 'unsupported_scheme')
   })
 
-  test('holds the length limit as written and as normalised', ({ assert }) => {
+  test('applies the length limit as written and as normalised', ({ assert }) => {
     const filled = (length: number) => 'https://x/'.padEnd(length, 'a')
     assert.isNull(problem(filled(MAX_URL_LENGTH)))
     assert.equal(problem(filled(MAX_URL_LENGTH + 1)), 'too_long')
     assert.equal(problem(`https://x/${'é'.repeat(MAX_URL_LENGTH / 2)}`), 'too_long')
   })
 
-  test('holds the length limit of a host, as written and as its escapes say', ({ assert }) => {
+  test('applies the length limit of a host, as written and decoded', ({ assert }) => {
     const label = 'a'.repeat(63)
     const longest = `${label}.${label}.${label}.${'a'.repeat(61)}`
     assert.lengthOf(longest, 253)
@@ -201,7 +201,7 @@ test.group('RequestUrl', () => {
     assert.equal(problem(`see https://${longest}a/`), 'malformed')
   })
 
-  test('normalises once and for all', ({ assert }) => {
+  test('is normalised after one pass', ({ assert }) => {
     for (const raw of [
       'HTTP://EXAMPLE.com:80/a/../b',
       'https://u@faß.de/é?ü=%zz#f',
@@ -275,7 +275,7 @@ test.group(`RequestUrl, fuzzed | SEED=${SEED}`, () => {
     assert.isTrue(true)
   })
 
-  test('normalises once and for all', ({ assert }) => {
+  test('is normalised after one pass', ({ assert }) => {
     fc.assert(
       fc.property(rawUrl, (raw) => {
         const once = RequestUrl.parse(raw)

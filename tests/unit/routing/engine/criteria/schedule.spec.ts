@@ -22,7 +22,7 @@ test.group('Schedule', () => {
     assert.isTrue(isOpen(during(10, null), 1e15))
   })
 
-  test('takes an instant of 0 for a bound', ({ assert }) => {
+  test('treats an instant of 0 as a bound', ({ assert }) => {
     assert.isFalse(isOpen(during(0, null), -1))
     assert.isFalse(isOpen(during(null, 0), 0))
   })
@@ -34,7 +34,7 @@ test.group('Schedule', () => {
     assert.isNull(nextBoundary(router, 5))
   })
 
-  test('shares with another schedule the instants at which both are open', ({ assert }) => {
+  test('intersects another schedule in the instants at which both are open', ({ assert }) => {
     const shared = (a: ReturnType<typeof during>, b: ReturnType<typeof during>) =>
       intersectWindows(windowOf(a), windowOf(b))
     assert.deepEqual(shared(during(0, 20), during(10, 30)), { fromMs: 10, untilMs: 20 })

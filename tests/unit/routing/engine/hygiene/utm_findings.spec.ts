@@ -51,7 +51,7 @@ function warningsOf(router: RoutableRouter, others: readonly RoutableRouter[], s
 }
 
 test.group('Findings about UTM values', () => {
-  test('name the value of traffic beside that of the routers, with both counts', ({ assert }) => {
+  test('name the value of traffic and that of the routers, with both counts', ({ assert }) => {
     const routers = [asking(1, 'google'), asking(2, 'google'), asking(3, 'facebook')]
     const seen = seenSources({ google: 900, Google: 40, facbook: 7, facebook: 90, bing: 3 })
 
@@ -69,7 +69,7 @@ test.group('Findings about UTM values', () => {
     assert.deepEqual(finding, ['variant', 'google', 'Google', 900, 40, named])
   })
 
-  test('find a misspelt value of a router by the right one of traffic', ({ assert }) => {
+  test("find a router's misspelt value by the right one of traffic", ({ assert }) => {
     const seen = seenSources({ facebook: 90 })
 
     assert.deepEqual(findingsOf([asking(1, 'facbook')], seen), [
@@ -77,13 +77,13 @@ test.group('Findings about UTM values', () => {
     ])
   })
 
-  test('take two frequent values for two meanings, and two of routers, too', ({ assert }) => {
+  test('treat two frequent values as different, and two of routers, too', ({ assert }) => {
     assert.isEmpty(findingsOf([asking(1, 'sprint')], seenSources({ sprint: 60, spring: 70 })))
     const both = [asking(1, 'spring'), asking(2, 'sprint')]
     assert.isEmpty(findingsOf(both, seenSources({ spring: 90 })))
   })
 
-  test('take the rarer of two values for a mistake up to half of the other', ({ assert }) => {
+  test('treat the rarer of two values as a mistake up to half of the other', ({ assert }) => {
     const misspelt = ['misspelt', 'sprint', 'spring', 45, 90, ['Router 1']]
     assert.deepEqual(findingsOf([asking(1, 'sprint')], seenSources({ sprint: 45, spring: 90 })), [
       misspelt,
@@ -93,7 +93,7 @@ test.group('Findings about UTM values', () => {
     assert.isEmpty(findingsOf([asking(1, 'sprint')], seenSources({ sprint: 90, spring: 46 })))
   })
 
-  test('come in the order of their counts, and then of their kinds', ({ assert }) => {
+  test('are sorted by their counts, and then by their kinds', ({ assert }) => {
     const routers = [asking(1, 'tv'), asking(2, 'bing'), asking(3, 'BING'), asking(4, 'google')]
     const seen = seenSources({ 'Google': 70, 'B-ing': 80 })
     assert.deepEqual(
@@ -134,7 +134,7 @@ test.group('Findings about UTM values', () => {
     ])
   })
 
-  test('find values of broken links that several visitors had, and who asks for them', ({
+  test('find values of broken links with several visitors, and routers that ask for them', ({
     assert,
   }) => {
     const placeholder = '{{site_source_name}}'
@@ -147,7 +147,7 @@ test.group('Findings about UTM values', () => {
     ])
   })
 
-  test('say that a value is unseen only where that is certain', ({ assert }) => {
+  test('call a value unseen only where that is certain', ({ assert }) => {
     const unseen = [['unseen', 'tv', null, 0, 0, ['Router 1']]]
     const enough = seenSources({ google: 100 })
 

@@ -82,7 +82,9 @@ test.group('The spelling of UTM values', () => {
     assert.isNull(utmRelation(`${text}k`, `ba${text.slice(2)}k`))
   })
 
-  test('long values are no mistakes of each other, which would be costly to find', ({ assert }) => {
+  test('long values are never mistakes of each other, which would be costly to find', ({
+    assert,
+  }) => {
     const long = 'word'.repeat(200)
 
     assert.isNull(utmRelation(long, `${long}s`))

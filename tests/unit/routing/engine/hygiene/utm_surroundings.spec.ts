@@ -42,7 +42,7 @@ function firstOfEach(variants: Iterable<{ value: string; routers: readonly Routa
 }
 
 test.group(`The surroundings of UTM values | SEED=${SEED}`, () => {
-  test('are what reading every router finds, after each change', ({ assert }) => {
+  test('equal the result of reading every router, after each change', ({ assert }) => {
     for (let at = 0; at < WORLDS; at++) {
       const random = new SeededRandom(SEED + at)
       const routers = Array.from({ length: 60 }, (_, number) => randomRouter(random, number + 1))

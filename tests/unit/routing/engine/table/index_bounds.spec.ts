@@ -134,7 +134,7 @@ test.group(`The index of a table is bounded | SEED=${SEED}`, () => {
     }).timeout(60_000)
   }
 
-  test('the sets that a search tries are answered as the oracle answers', ({ assert }) => {
+  test('the sets that a search tries resolve as the oracle says', ({ assert }) => {
     const random = new SeededRandom(SEED)
     findWorst(SEED, 40, roundsOf(15), ({ routers, urls }) => {
       const table = RoutingTable.compile(routers)
@@ -169,7 +169,7 @@ test.group(`The index of a table is bounded | SEED=${SEED}`, () => {
     })
   }).timeout(60_000)
 
-  test('is left empty when every router of a worst set is taken out', ({ assert }) => {
+  test('is empty when every router of a worst set has been removed', ({ assert }) => {
     const random = new SeededRandom(SEED)
     const { routers } = findWorst(
       SEED,

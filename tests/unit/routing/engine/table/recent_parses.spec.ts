@@ -48,7 +48,7 @@ test.group('Cached example URLs', () => {
     assert.exists(parses.at(-1)?.deref())
   })
 
-  test('are those of ten thousand routers with a usual URL each, so that no write parses them again', ({
+  test('cover ten thousand routers with a usual URL each, so that no write parses them again', ({
     assert,
   }) => {
     const routers = Array.from({ length: 10_000 }, (_, number) => {

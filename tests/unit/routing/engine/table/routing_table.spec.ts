@@ -26,7 +26,7 @@ const fallback = buildRouter(3, null)
 const SEED = SeededRandom.pickSeed()
 
 test.group('RoutingTable', () => {
-  test('resolves to the first of its candidates, and says by what', ({ assert }) => {
+  test('resolves to the first of its candidates, and says what matched', ({ assert }) => {
     const table = RoutingTable.compile([fallback, book, campaign])
     assert.deepEqual(table.candidates(BOOK, 0), [campaign, book, fallback])
     assert.deepEqual(table.resolve(BOOK, 0), {
@@ -41,7 +41,7 @@ test.group('RoutingTable', () => {
     assert.isNull(RoutingTable.compile([]).resolve(BOOK, 0))
   })
 
-  test('adds a router without touching the table it came from', ({ assert }) => {
+  test('adds a router without changing the original table', ({ assert }) => {
     const table = RoutingTable.compile([book])
     const added = table.with(campaign)
     assert.equal(added.resolve(BOOK, 0)?.router.id, campaign.id)
@@ -68,7 +68,7 @@ test.group('RoutingTable', () => {
     assert.equal(RoutingTable.compile([book]).maxTries(request), 1)
   })
 
-  test('tells routers apart although their conditions have the same hash', ({ assert }) => {
+  test('distinguishes routers whose conditions have the same hash', ({ assert }) => {
     const routers = Array.from({ length: 30 }, (_, at) =>
       buildRouter(at + 1, { queryParams: [{ name: 'p', value: String(at % 20), required: true }] })
     )
@@ -168,7 +168,7 @@ test.group(`RoutingTable properties | SEED=${SEED}`, () => {
       })
     })
 
-    test(`answers the same patched as compiled anew on ${name}`, ({ assert }) => {
+    test(`answers the same whether patched or compiled on ${name}`, ({ assert }) => {
       for (let world = 0; world < worlds; world += 4) {
         const random = new SeededRandom(SEED + world)
         const routers = new Map(randomRouters(random, count, alphabet).map((it) => [it.id, it]))
@@ -203,7 +203,7 @@ test.group(`RoutingTable properties | SEED=${SEED}`, () => {
     }).timeout(60_000)
   }
 
-  test('is left empty when every router is taken out, in any order', ({ assert }) => {
+  test('is empty when every router has been removed, in any order', ({ assert }) => {
     const random = new SeededRandom(SEED)
     const routers = randomRouters(random, 300, NARROW)
     let table = RoutingTable.compile(routers)
@@ -214,7 +214,7 @@ test.group(`RoutingTable properties | SEED=${SEED}`, () => {
     })
   })
 
-  test('leaves a table as it was when another is made from it', ({ assert }) => {
+  test('does not change when another table is made from it', ({ assert }) => {
     const random = new SeededRandom(SEED)
     const routers = randomRouters(random, 200, NARROW)
     const table = RoutingTable.compile(routers)
@@ -228,7 +228,7 @@ test.group(`RoutingTable properties | SEED=${SEED}`, () => {
     })
   })
 
-  test('changes no answer by a router that does not match', ({ assert }) => {
+  test('does not change an answer by a router that does not match', ({ assert }) => {
     const random = new SeededRandom(SEED)
     const table = RoutingTable.compile(randomRouters(random, 300, NARROW))
     const unrelated = buildRouter(9999, {

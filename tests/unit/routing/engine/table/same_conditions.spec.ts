@@ -11,9 +11,7 @@ test.group('Conditions', () => {
     assert.isTrue(sameConditions([plan('pro'), ref], [ref, plan('pro')]))
   })
 
-  test('have another hash when a name, a value or whether they are required differs', ({
-    assert,
-  }) => {
+  test('have different hashes when a name, a value or the requirement differs', ({ assert }) => {
     const many = Array.from({ length: 250 }, (_, at) => `${at}`).flatMap((text) => [
       plan(text),
       plan(text, false),
@@ -25,7 +23,7 @@ test.group('Conditions', () => {
     assert.equal(hashOfConditions([plan('pro'), ref]), hashOfConditions([ref, plan('pro')]))
   })
 
-  test('differ by name, value or whether they are required', ({ assert }) => {
+  test('differ by name, value or requirement', ({ assert }) => {
     for (const other of [
       plan('basic'),
       plan(),

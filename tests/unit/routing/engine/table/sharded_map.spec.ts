@@ -51,7 +51,7 @@ test.group(`ShardedMap | SEED=${SEED}`, () => {
     }
   })
 
-  test('leaves a map as it was when others are made from it', ({ assert }) => {
+  test('does not change when other maps are made from it', ({ assert }) => {
     const random = new SeededRandom(SEED)
     const entries = new Map(Array.from({ length: 300 }, (_, at) => [String(at), { at }]))
     const map = ShardedMap.from(entries)
@@ -73,7 +73,7 @@ test.group(`ShardedMap | SEED=${SEED}`, () => {
     assert.isAtMost(Math.max(...writes), 160)
   })
 
-  test('is divided anew a few times while it grows', ({ assert }) => {
+  test('is divided again a few times while it grows', ({ assert }) => {
     const keys = 20_000
     let map = ShardedMap.empty<{ at: number }>()
     const writes = writesOf(keys, (at) => (map = map.with(String(at), { at })))
@@ -81,7 +81,7 @@ test.group(`ShardedMap | SEED=${SEED}`, () => {
     assert.equal(map.size, keys)
   })
 
-  test('is not copied for keys that are long gone', ({ assert }) => {
+  test('is not copied for keys that were removed long before', ({ assert }) => {
     let map = ShardedMap.empty<{ at: number }>()
     const writes = writesOf(5_000, (at) => {
       map = map.with(String(at), { at }).without(String(at - 50))
@@ -90,7 +90,7 @@ test.group(`ShardedMap | SEED=${SEED}`, () => {
     assert.isAtMost(Math.max(...writes), 4 * map.size)
   })
 
-  test('is empty when every key is taken out', ({ assert }) => {
+  test('is empty when every key has been removed', ({ assert }) => {
     let map = ShardedMap.from(new Map(Array.from({ length: 300 }, (_, at) => [String(at), { at }])))
     for (let at = 0; at < 300; at++) map = map.without(String(at))
     assert.equal(map.size, 0)

@@ -4,7 +4,7 @@ import { SharedConditions } from '#routing/engine/table/routing_table'
 const plan = (value: string, required = true) => ({ name: 'plan', value, required })
 
 test.group('Conditions', () => {
-  test('are one object for all routers that ask for the same', ({ assert }) => {
+  test('are one object for all routers with the same conditions', ({ assert }) => {
     const shared = new SharedConditions()
     const [first] = shared.share([plan('pro')])
     assert.strictEqual(shared.share([plan('pro')])[0], first)

@@ -11,7 +11,9 @@ const SEED = SeededRandom.pickSeed()
 
 test.group(`A list sorted in steps | SEED=${SEED}`, () => {
   for (const count of [0, 1, 512, 513, 1_300, 5_000]) {
-    test(`has its ${count} items in order, and equal ones as they were`, ({ assert }) => {
+    test(`has its ${count} items in order, and equal ones in their original order`, ({
+      assert,
+    }) => {
       const random = new SeededRandom(SEED)
       const list = Array.from({ length: count }, (_, place) => ({ rank: random.below(90), place }))
       const compare = (a: { rank: number }, b: { rank: number }) => a.rank - b.rank

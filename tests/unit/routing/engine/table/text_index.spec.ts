@@ -41,7 +41,7 @@ function listersByIndex(table: RoutingTable, hrefs: Iterable<string>): Map<strin
 }
 
 test.group(`The index of example URLs | SEED=${SEED}`, () => {
-  test('finds what reading every list finds, before and after each change', ({ assert }) => {
+  test('finds what a scan of every list finds, before and after each change', ({ assert }) => {
     for (let at = 0; at < WORLDS; at++) {
       const random = new SeededRandom(SEED + at)
       const urls = ['no URL', ...Array.from({ length: 10 }, () => randomUrl(random, NARROW))]

@@ -126,8 +126,8 @@ async function readText(text: string | Buffer) {
   return read.value
 }
 
-test.group(`A router as CSV, drawn | SEED=${SEED}`, () => {
-  test('is read back as it was, whatever its texts, also from what the console saves', async ({
+test.group(`A router as CSV, at random | SEED=${SEED}`, () => {
+  test('is read back unchanged, whatever its texts, also as the console saves it', async ({
     assert,
   }) => {
     await fc.assert(
@@ -183,7 +183,7 @@ const TRUTHS = [
 ]
 
 test.group('A CSV of routers', () => {
-  test('has truths as a spreadsheet writes them in {0}: {1}, {2}')
+  test('has booleans as a spreadsheet writes them in {0}: {1}, {2}')
     .with(TRUTHS)
     .run(async ({ assert }, [, yes = '', no = '']) => {
       const words = [yes, no, yes.toLowerCase(), no.toLowerCase()]
@@ -196,7 +196,7 @@ test.group('A CSV of routers', () => {
       )
     })
 
-  test('names flows exactly, or whatever case and accents if only one is meant', async ({
+  test('names flows exactly, or without case and accents if only one matches', async ({
     assert,
   }) => {
     const rows = [
@@ -287,7 +287,7 @@ test.group('A CSV of routers', () => {
       assert.deepEqual(draft.value.criteria, { path: { segments: ['a'] } })
     })
 
-  test('has its columns in any order, and takes absent ones as empty', async ({ assert }) => {
+  test('has its columns in any order, and treats absent ones as empty', async ({ assert }) => {
     const header =
       'utm_source,query_params,is_active,name,tags,booking_flow_id,active_until,example_urls'
     const row = `google,?lang=de+AT&x&y?=1&z?,FALSCH,A,"spring, a\\,b",${FLOW},2026-03-01T09:00:00+01:00,"https://a.example/\nhttps://b.example/"`

@@ -72,7 +72,7 @@ function draft(number: number) {
 }
 
 test.group('A large import', () => {
-  test('stores {$self} routers, each once, in their order and no more than 100 at once')
+  test('stores {$self} routers, each once, in order and at most 100 at a time')
     .with([1, 100, 101, 1_000])
     .run(async ({ assert }, count) => {
       const { action, stored } = importIntoNothing()

@@ -44,7 +44,7 @@ test.group('What a router asks for of a finding about UTM', () => {
     })
   })
 
-  test('stays when most visitors have it: their links are to be corrected', ({ assert }) => {
+  test('stays when most visitors have it, whose links need no correction', ({ assert }) => {
     const utm = { ...VARIANT, value_resolves: 600, other_resolves: 600 }
 
     assert.isFalse(isOtherUsual(utm))
@@ -54,14 +54,14 @@ test.group('What a router asks for of a finding about UTM', () => {
     })
   })
 
-  test('is nothing once the router asks for something else', ({ assert }) => {
+  test('disappears once the router asks for something else', ({ assert }) => {
     assert.isNull(demandOf({ campaign: { utm_source: 'bing' } }, VARIANT))
     assert.isNull(demandOf({ campaign: { utm_medium: 'google' } }, VARIANT))
     assert.isNull(demandOf({ campaign: { utm_source: 'Google' } }, VARIANT))
     assert.isNull(demandOf({}, NAME))
   })
 
-  test('is corrected to the more frequent one of two values that routers ask for', ({ assert }) => {
+  test('is corrected to the more frequent of two values that routers ask for', ({ assert }) => {
     const utm = { ...VARIANT, kind: 'folded' } as const
 
     assert.deepEqual(demandOf({ campaign: { utm_source: 'Google' } }, utm), {
@@ -74,7 +74,7 @@ test.group('What a router asks for of a finding about UTM', () => {
     })
   })
 
-  test('is shown without a correction when visitors have nothing like it', ({ assert }) => {
+  test('has no correction when no visitors have a similar value', ({ assert }) => {
     const utm = { ...VARIANT, kind: 'unseen', other: null, other_resolves: 0 } as const
 
     assert.deepEqual(demandOf({ campaign: { utm_source: 'google' } }, utm), {
@@ -83,7 +83,7 @@ test.group('What a router asks for of a finding about UTM', () => {
     })
   })
 
-  test('becomes a campaign when a misspelt name has a value that a URL must have', ({ assert }) => {
+  test('becomes a campaign when a misspelt name has a required value', ({ assert }) => {
     const criteria = {
       campaign: { utm_medium: 'cpc' },
       ...queryOf({ utm_soruce: { value: 'google' } }),
@@ -98,9 +98,7 @@ test.group('What a router asks for of a finding about UTM', () => {
     })
   })
 
-  test('stays a parameter when a misspelt name may be absent or may have any value', ({
-    assert,
-  }) => {
+  test('stays a parameter when a misspelt name is optional or may have any value', ({ assert }) => {
     for (const asked of [{ value: 'google', required: false }, {}]) {
       const others = { lang: { value: 'de' } }
 
@@ -114,9 +112,7 @@ test.group('What a router asks for of a finding about UTM', () => {
     }
   })
 
-  test('is shown without a correction when the router asks for the right name, too', ({
-    assert,
-  }) => {
+  test('has no correction when the router asks for the right name, too', ({ assert }) => {
     const criteria = {
       campaign: { utm_source: 'bing' },
       ...queryOf({ utm_soruce: { value: 'google' } }),

@@ -10,12 +10,12 @@ test.group('The contrast of a colour', () => {
     assert.deepEqual(contrastOf('#000000')?.white, { ratio: 21, isReadable: true })
   })
 
-  test('never rounds up to enough', ({ assert }) => {
+  test('never rounds up to a sufficient one', ({ assert }) => {
     assert.deepEqual(contrastOf('#777777')?.white, { ratio: 4.4, isReadable: false })
     assert.deepEqual(contrastOf('#767676')?.white, { ratio: 4.5, isReadable: true })
   })
 
-  test('is none of a text that is no colour', ({ assert }) => {
+  test('does not exist for a text that is no colour', ({ assert }) => {
     for (const text of ['', '#', '#12', '#12345', 'red', '#gggggg']) {
       assert.isNull(contrastOf(text), text)
     }

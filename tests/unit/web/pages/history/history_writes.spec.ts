@@ -87,7 +87,7 @@ test.group('What the history offers', () => {
       assert.deepEqual(offered(changes), expected)
     })
 
-  test('is decided by each change alone while a filter leaves some out', ({ assert }) => {
+  test('depends on each change alone while a filter hides some', ({ assert }) => {
     assert.deepEqual(offered([change(3), change(2)], true), [
       [true, true],
       [true, true],

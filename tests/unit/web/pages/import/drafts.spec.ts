@@ -57,7 +57,7 @@ test.group('Drafts of an import', () => {
     }
   })
 
-  test('are sent as they were read, with their quotation marks and line ends', ({ assert }) => {
+  test('are sent as they were read, with quotation marks and line ends', ({ assert }) => {
     const csv = read('name,example_urls\n"Say ""hi""","https://a.example\nhttps://b.example"\n')
 
     const { type, text } = bodyOf(csv)
@@ -71,7 +71,7 @@ test.group('Drafts of an import', () => {
   const row = `A,${FLOW},/a,x`
   const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 
-  test('are those that the service reads of the same file: {what}')
+  test('are those that the service reads from the same file: {what}')
     .with([
       { what: 'semicolons', file: `${header}\r\n${row}\r\n`.replaceAll(',', ';') },
       {
@@ -119,7 +119,7 @@ test.group('Drafts of an import', () => {
       }
     })
 
-  test('are none, and say why: {why} ({of})')
+  test('are refused with the reason: {why} ({of})')
     .with([
       { of: 'nothing', text: ' \n', why: 'empty' },
       { of: 'a header', text: 'name,booking_flow_id\n', why: 'no_rows' },
@@ -133,7 +133,7 @@ test.group('Drafts of an import', () => {
       assert.equal(readSource(text), why)
     })
 
-  test('show what they ask for, whatever their form', ({ assert }) => {
+  test('show their criteria in any form', ({ assert }) => {
     const json = read(
       `[{"name":"A","booking_flow_id":"${FLOW}","matching_criteria":{"path":{"segments":["x","y"]},
         "query_params":{"parameters":{"lang":{"value":"de"},"v":{}}},"campaign":{"utm_source":"g"}}}]`
@@ -225,7 +225,7 @@ test.group('A spreadsheet in the words of its author', (group) => {
     assert.isTrue(ofService.ok && ofService.value.drafts.every((draft) => draft.ok))
   })
 
-  test('is proposed as it was chosen before, by its headings', ({ assert }) => {
+  test('is proposed as chosen before for its headings', ({ assert }) => {
     const kept = new Map<string, string>()
     const storage = {
       getItem: (key: string) => kept.get(key) ?? null,
@@ -247,7 +247,7 @@ test.group('A spreadsheet in the words of its author', (group) => {
     assert.deepEqual(proposedMeanings(other, chosenMeanings(storage)), ['tags', 'name'])
   })
 
-  test('has each meaning once, and what a router needs is asked for', ({ assert }) => {
+  test('has each meaning once, and asks for what a router requires', ({ assert }) => {
     const sheet = sheetOf(['Titel;Link;Link 2', 'A;https://clinic.example/a;x'])
     const meanings = proposedMeanings(sheet)
     assert.deepEqual(meanings, ['name', 'matching_criteria_from_url', ''])
@@ -260,7 +260,7 @@ test.group('A spreadsheet in the words of its author', (group) => {
     assert.deepEqual(withMeaning(['name+utm_campaign'], 1, 'name'), [''])
   })
 
-  test('is proposed whole where it comes from the template, in each language', ({ assert }) => {
+  test('is proposed completely for the template, in each language', ({ assert }) => {
     const expected = [
       'name',
       'booking_flow',
@@ -280,7 +280,7 @@ test.group('A spreadsheet in the words of its author', (group) => {
     }
   })
 
-  test('has a last day in its window, and keeps what is no time', ({ assert }) => {
+  test('includes a last day in its window, and keeps what is no time', ({ assert }) => {
     assert.equal(instantOfCell('active_until', '31.03.2027'), '2027-03-31T22:00:00.000Z')
     assert.equal(instantOfCell('active_until', '31.03.2027 00:00'), '2027-03-30T22:00:00.000Z')
     assert.equal(instantOfCell('active_from', '31.03.2027'), '2027-03-30T22:00:00.000Z')
@@ -288,7 +288,7 @@ test.group('A spreadsheet in the words of its author', (group) => {
     assert.deepEqual([0, 25, 26, 701, 702].map(letterOf), ['A', 'Z', 'AA', 'ZZ', 'AAA'])
   })
 
-  test('has its refusals named by cell and text, together where they are alike, and corrected once', ({
+  test('has refusals by cell and text, grouped where they are alike, and corrected once', ({
     assert,
   }) => {
     const drafts = draftsOf(sheetOf(GERMAN), MEANT)

@@ -16,7 +16,7 @@ test.group('The rows of the live page', () => {
     metadata: { timestamp: new Date(id).toISOString() },
   })
 
-  test('are each there once, newest first, up to a bound', ({ assert }) => {
+  test('are unique, newest first, up to a bound', ({ assert }) => {
     const first = withRows([], [event(1), event(3)].map(rowOfEvent))
     const second = withRows(
       first,
@@ -30,13 +30,13 @@ test.group('The rows of the live page', () => {
     assert.lengthOf(withRows(second, many), ROWS_MAX)
   })
 
-  test('are counted as waiting only where the list does not show them', ({ assert }) => {
+  test('count as waiting only where the list does not show them', ({ assert }) => {
     const shown = [event(1), event(2)].map(rowOfEvent)
     const waiting = [event(2), event(3)].map(rowOfEvent)
     assert.equal(countNew(shown, waiting), 1)
   })
 
-  test('tell changes of one router and of several, and nothing of other messages', ({ assert }) => {
+  test('show changes of one router and of several, and no other messages', ({ assert }) => {
     const at = '2026-03-01T00:00:00.000Z'
     const [one] = rowsOfMessage('router.updated', { router_id: 'r', organization_revision: 7 }, at)
     const [several] = rowsOfMessage('routers.imported', { count: 3, organization_revision: 8 }, at)

@@ -13,7 +13,7 @@ const doneOf = (progress: Progress) =>
   STEPS.filter(({ isDone }) => isDone(progress)).map(({ name }) => name)
 
 test.group('The steps up to the first booking', () => {
-  test('tick themselves by what the organization has', ({ assert }) => {
+  test('are ticked by what the organization has', ({ assert }) => {
     const unused = { last_used_at: null }
     assert.deepEqual(doneOf(NOTHING), [])
     assert.deepEqual(doneOf({ ...NOTHING, flows: 1, keys: [unused] }), ['flow', 'key'])

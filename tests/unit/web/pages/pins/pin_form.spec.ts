@@ -12,7 +12,7 @@ const stored = {
 }
 
 test.group('The form of a pin', () => {
-  test('gives back the pin that it shows', ({ assert }) => {
+  test('returns the pin that it shows', ({ assert }) => {
     const window = { from: '2026-03-01T00:00:00.000Z', until: '2026-06-01T00:00:00.000Z' }
     const pins = [
       { at: 'now', expects: { booking_flow_id: ID }, mode: 'block', note: null, expires_at: null },
@@ -38,7 +38,7 @@ test.group('The form of a pin', () => {
     }
   })
 
-  test('begins with what a tried URL answers', ({ assert }) => {
+  test('begins with the result of a tried URL', ({ assert }) => {
     const url = 'https://a.example/ü?b=c&d#e'
     for (const flowId of [ID, null]) {
       const place = placeOfNewPin({ url, flowId })

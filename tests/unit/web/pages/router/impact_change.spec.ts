@@ -22,9 +22,7 @@ const STORED = {
 } as unknown as StoredRouter
 
 test.group('The change whose impact the editor asks for', () => {
-  test('is a create with what decides where visitors go, before a name and a flow are chosen', ({
-    assert,
-  }) => {
+  test('is a create with the criteria, before a name and a flow are chosen', ({ assert }) => {
     const form = formOfDraft({ matching_criteria: { path: { segments: ['book'] } } })
 
     assert.deepEqual(impactChange(form, null), {
@@ -48,7 +46,7 @@ test.group('The change whose impact the editor asks for', () => {
     })
   })
 
-  test('is none when only what people read has changed', ({ assert }) => {
+  test('does not exist when only descriptive members changed', ({ assert }) => {
     const form = { ...formOfDraft(STORED), name: 'Other', description: 'x', tags: ['a'] }
 
     assert.isNull(impactChange(form, STORED))

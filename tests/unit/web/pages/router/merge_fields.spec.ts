@@ -37,7 +37,7 @@ function altered(field: RouterField, by: number): unknown {
 }
 
 test.group(`A router that both sides changed | SEED=${SEED}`, () => {
-  test('takes what only one side changed, and asks for what both changed', ({ assert }) => {
+  test('merges changes of one side, and asks about fields that both changed', ({ assert }) => {
     const mine = { ...base, name: 'Summer', path: '/y', description: 'same' }
     const theirs = { ...base, name: 'Autumn', tags: ['a', 'b'], description: 'same' }
 
@@ -57,7 +57,7 @@ test.group(`A router that both sides changed | SEED=${SEED}`, () => {
     assert.equal(mergedForm({ base, mine, theirs }, {}).name, 'Summer')
   })
 
-  test('never loses a change of one side alone', ({ assert }) => {
+  test('never loses a change of one side', ({ assert }) => {
     fc.assert(
       fc.property(version, version, fc.constantFrom('mine', 'theirs'), (a, b, side) => {
         const [mine, theirs] = [form(a), form(b)]

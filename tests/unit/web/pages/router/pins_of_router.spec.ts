@@ -36,9 +36,7 @@ test.group('The pins of a router', () => {
     assert.equal(byOthers, 0)
   })
 
-  test('go astray when they expect it or its flow, and are broken by others or by none', ({
-    assert,
-  }) => {
+  test('are astray when they expect it or its flow and do not lead there', ({ assert }) => {
     const { here, astray, byOthers } = pinsOfRouter(
       [
         verdict('router', 'broken', { router_id: 'r1' }, 'r2'),

@@ -30,7 +30,7 @@ test.group('Selection of routers', () => {
     assert.equal(idsOf(extended(toggled(NOTHING_SELECTED, 'x'), 'c', shown)), 'cx')
   })
 
-  test('selects all that are shown, then none of them, and leaves hidden ones', ({ assert }) => {
+  test('selects all visible rows, then none of them, without the hidden ones', ({ assert }) => {
     const some = toggled(toggled(NOTHING_SELECTED, 'x'), 'c')
     const all = allToggled(some, shown)
 

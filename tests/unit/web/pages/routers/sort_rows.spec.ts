@@ -13,7 +13,7 @@ const names = (key: SortKey, isDescending = false) =>
   sortRows(rows, { key, isDescending }, new Map(), 'de').map(({ name }) => name)
 
 test.group('Order of the routers page', () => {
-  test('keeps the order of precedence unless another is asked for', ({ assert }) => {
+  test('keeps the order of precedence unless another is chosen', ({ assert }) => {
     assert.deepEqual(names('precedence'), ['Ärzte', 'Zahn 10', 'Zahn 9', 'arzt'])
     assert.deepEqual(names('precedence', true), ['arzt', 'Zahn 9', 'Zahn 10', 'Ärzte'])
   })

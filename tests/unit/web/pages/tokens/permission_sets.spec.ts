@@ -3,9 +3,7 @@ import { PERMISSIONS } from '#shared/permission'
 import { neededBy, presetsOf } from '#console/pages/tokens/permission_sets'
 
 test.group('Sets of permissions', () => {
-  test('each usual one has what it needs, and the narrower ones are part of the wider', ({
-    assert,
-  }) => {
+  test('have what they need, and narrower ones are part of wider ones', ({ assert }) => {
     const presets = presetsOf(PERMISSIONS, PERMISSIONS)
 
     assert.deepEqual(
@@ -21,7 +19,7 @@ test.group('Sets of permissions', () => {
     }
   })
 
-  test('what changes something needs to see it', ({ assert }) => {
+  test('include the permission to see what they may change', ({ assert }) => {
     const managed = PERMISSIONS.filter(
       (one) =>
         one.endsWith(':manage') && PERMISSIONS.some((read) => read === `${one.split(':')[0]}:read`)
@@ -32,7 +30,7 @@ test.group('Sets of permissions', () => {
     assert.deepEqual(neededBy(['bookings:manage', 'tokens:manage']), [])
   })
 
-  test('only those that the own token can give are offered', ({ assert }) => {
+  test('are offered only if the own token can grant them', ({ assert }) => {
     const held = PERMISSIONS.filter((one) => one !== 'flows:manage')
     const offered = presetsOf(PERMISSIONS, held)
     assert.deepEqual(

@@ -17,7 +17,7 @@ function pointsOf(counts: (number | null)[]): RouterTraffic['points'] {
 }
 
 test.group('The series of a chart', () => {
-  test('are the groups with traffic, and what no group has', ({ assert }) => {
+  test('are the groups with traffic, and the rest', ({ assert }) => {
     const series = chartSeries({
       points: pointsOf([5, 0, null]),
       groups: [group('a', [3, 0, null]), group('b', [1, 0, null]), group('c', [0, 0, null])],
@@ -32,7 +32,7 @@ test.group('The series of a chart', () => {
     )
   })
 
-  test('have at most eight groups, whose stack is as high as all traffic', ({ assert }) => {
+  test('have at most eight groups, whose stack adds up to all traffic', ({ assert }) => {
     const count = fc.nat({ max: 50 })
     const column = fc.array(count, { minLength: 4, maxLength: 4 })
     fc.assert(
@@ -60,7 +60,7 @@ test.group('The series of a chart', () => {
 })
 
 test.group('The labels of an axis', () => {
-  test('are as many as there is room for, and begin with a day', ({ assert }) => {
+  test('are as many as fit, and begin with a day', ({ assert }) => {
     assert.deepEqual(labelPlaces(7, 10, 1), [0, 1, 2, 3, 4, 5, 6])
     assert.deepEqual(labelPlaces(30, 12, 1), [0, 7, 14, 21, 28])
     assert.deepEqual(labelPlaces(72, 5, 24), [0, 24, 48])
@@ -72,7 +72,7 @@ test.group('The labels of an axis', () => {
 test.group('A sparkline', () => {
   const box = { width: 60, height: 20 }
 
-  test('goes from edge to edge, the most at the top', ({ assert }) => {
+  test('spans the width, with the maximum at the top', ({ assert }) => {
     assert.equal(sparklinePath([0, 5, 10], box), 'M0 20L30 10L60 0')
   })
 
@@ -80,7 +80,7 @@ test.group('A sparkline', () => {
     assert.equal(sparklinePath([10, null, 5, 5], box), 'M0 0M40 10L60 10')
   })
 
-  test('lies at the bottom without traffic, and is empty without counts', ({ assert }) => {
+  test('is at the bottom without traffic, and is empty without counts', ({ assert }) => {
     assert.equal(sparklinePath([0, 0], box), 'M0 20L60 20')
     assert.equal(sparklinePath([], box), '')
     assert.equal(sparklinePath([null], box), '')

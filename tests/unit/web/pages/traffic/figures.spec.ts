@@ -17,7 +17,7 @@ const groupOf = (key: string | null, name: string | null = null) => ({
 })
 
 test.group('Figures of traffic', () => {
-  test('are written as the language does', ({ assert }) => {
+  test("are written as in the reader's language", ({ assert }) => {
     const german = new Figures('de-DE')
     assert.equal(english.count(4110), '4,110')
     assert.equal(german.count(4110), '4.110')
@@ -26,7 +26,7 @@ test.group('Figures of traffic', () => {
     assert.match(english.interval(0.2553, 0.4217), /^25\.5%? ?– ?42\.2%$/)
   })
 
-  test('say how much more or less it is, and nothing where there was nothing', ({ assert }) => {
+  test('show the change, and nothing where there was no traffic before', ({ assert }) => {
     assert.equal(english.change(120, 100), '+20%')
     assert.equal(english.change(50, 100), '-50%')
     assert.equal(english.change(100, 100), '0%')

@@ -8,7 +8,7 @@ const at = (instant: string, resolved: number | null) => ({
 })
 
 test.group('Points of traffic', () => {
-  test('are missing for each day without a sum, and not for hours to come', ({ assert }) => {
+  test('are missing for each day without a sum, and not for future hours', ({ assert }) => {
     const points = [
       at('02T00', null),
       at('02T01', null),

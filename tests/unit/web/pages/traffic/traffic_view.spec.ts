@@ -17,13 +17,13 @@ const USUAL: TrafficView = {
   shape: 'chart',
 }
 
-test.group('The view of traffic that a place names', () => {
-  test('is that of thirty days by router and day without a query', ({ assert }) => {
+test.group('The view of traffic in an address', () => {
+  test('is thirty days by router and day without a query', ({ assert }) => {
     assert.deepEqual(viewOf(''), USUAL)
     assert.equal(placeOf(USUAL), '/traffic')
   })
 
-  test('is named by its place: {$self}')
+  test('is part of its address: {$self}')
     .with([
       'by=flow',
       'by=utm_campaign&days=90',
@@ -35,7 +35,7 @@ test.group('The view of traffic that a place names', () => {
       assert.equal(placeOf(viewOf(search)), `/traffic?${search}`)
     })
 
-  test('is the usual one where the place names none: {$self}')
+  test('is the default where the address names none: {$self}')
     .with(['by=name', 'days=8', 'days=', 'until=today', 'until=2026-02-31T', 'interval=week'])
     .run(({ assert }, search) => {
       assert.deepEqual(viewOf(search), USUAL)
@@ -51,7 +51,7 @@ test.group('The view of traffic that a place names', () => {
 })
 
 test.group('A step to another period', () => {
-  test('goes back by the length of the period, and forth again to today', ({ assert }) => {
+  test('goes back by the length of the period, and forward to today', ({ assert }) => {
     const before = stepped({ ...USUAL, days: 7 }, -1, NOON_MS)
     assert.equal(before.until, '2026-02-26')
     assert.equal(stepped(before, -1, NOON_MS).until, '2026-02-19')
@@ -64,8 +64,8 @@ test.group('A step to another period', () => {
   })
 })
 
-test.group('The question of a view', () => {
-  test('is about whole UTC days that end with today', ({ assert }) => {
+test.group('The request of a view', () => {
+  test('covers whole UTC days up to today', ({ assert }) => {
     assert.deepEqual(queryOf({ ...USUAL, days: 7 }, NOON_MS), {
       from: '2026-02-26T00:00:00.000Z',
       until: '2026-03-05T00:00:00.000Z',
@@ -75,9 +75,7 @@ test.group('The question of a view', () => {
     })
   })
 
-  test('ends before the day that the view names, and is about the router that it names', ({
-    assert,
-  }) => {
+  test('ends before the named day, and covers the named router', ({ assert }) => {
     const {
       from,
       until,

@@ -13,12 +13,12 @@ test.group('Routers as of then', () => {
     assert.isNull(enteredAsOf({ kind: 'now', text: '' }, '12'))
   })
 
-  test('are asked by number when they are a revision', ({ assert }) => {
+  test('are requested by number when they are a revision', ({ assert }) => {
     assert.equal(askedAsOf('12'), 12)
     assert.equal(askedAsOf('2026-03-01T10:00:00Z'), '2026-03-01T10:00:00Z')
   })
 
-  test('of a change are asked for an example URL that it wrote, at its time', ({ assert }) => {
+  test('of a change are tried with an example URL that it wrote, at its time', ({ assert }) => {
     const written = {
       at: '2026-03-01T10:00:00.000Z',
       organization_revision: 7,

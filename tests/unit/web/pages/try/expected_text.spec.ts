@@ -6,7 +6,7 @@ import { tryUrl as en } from '#console/texts/en/try_url'
 const LANG = { field: 'query_params.parameters.lang', met: false, actual: null }
 
 test.group('What a criterion asks for', () => {
-  test('is said in the language of the reader where it is no value', ({ assert }) => {
+  test("is in the reader's language where it is no value", ({ assert }) => {
     const any = { ...LANG, expected: 'present' }
     assert.equal(expectedText(any, en), 'any value')
     assert.equal(expectedText(any, de), 'irgendeinen Wert')
@@ -18,7 +18,7 @@ test.group('What a criterion asks for', () => {
     )
   })
 
-  test('is the value as it is, also when that value is a word of the service', ({ assert }) => {
+  test('is the value as it is, also when it is a keyword', ({ assert }) => {
     const value = { ...LANG, actual: 'absent', expected: 'present' }
     assert.equal(expectedText(value, en), '“present”')
     assert.equal(expectedText({ ...value, met: true, actual: 'present' }, en), 'present')

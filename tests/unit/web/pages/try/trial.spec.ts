@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { explainedDraft, partsOf, placeOf, trialOf } from '#console/pages/try/trial'
 
 test.group('A trial', () => {
-  test('is the same after its place is read', ({ assert }) => {
+  test('is the same after its address is read', ({ assert }) => {
     const trial = {
       url: 'https://a.example/?a=ü&b=#x',
       other: '',
@@ -19,7 +19,7 @@ test.group('A trial', () => {
     )
   })
 
-  test('sends of a draft what decides where a URL goes', ({ assert }) => {
+  test('sends the members of a draft that decide where a URL goes', ({ assert }) => {
     const router = { name: 'Autumn', description: 'x', tags: ['y'], is_active: false }
     assert.deepEqual(explainedDraft({ router, routerId: 'f'.repeat(24) }), {
       router_id: 'f'.repeat(24),

@@ -20,7 +20,7 @@ test.group('The URLs that a tab has tried', () => {
     assert.deepEqual(urls.slice(0, 2), ['https://a.example/7', `https://a.example/${TRIED_MAX}`])
   })
 
-  test('are none when the tab holds something else', ({ assert }) => {
+  test('are ignored when the tab holds something else', ({ assert }) => {
     const kept = storage()
     kept.setItem('signalbox.kept.tried', '{')
     assert.deepEqual(triedUrls(kept), [])
