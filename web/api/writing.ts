@@ -1,8 +1,9 @@
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { randomKey } from '#console/shared/random_key'
 import { pinsProblem } from './pins.js'
-import type { ApiProblem } from './problems.js'
+import { type ApiProblem, asProblem } from './problems.js'
 
 /** Keys for `Idempotency-Key`. The same text gets the same key: sent again after a lost answer, it takes effect once. */
 export function useRequestKey() {
@@ -74,5 +75,17 @@ export function usePinnedWrite<Value, Input = void>({
       setBroken(null)
       mutation.reset()
     },
+  }
+}
+
+/** Shows what the service refused beside the fields of a form that it names. */
+export function showFieldProblems<Fields extends FieldValues>(
+  error: unknown,
+  names: readonly Path<Fields>[],
+  setError: UseFormSetError<Fields>
+): void {
+  for (const { field, message } of asProblem(error).errors) {
+    const name = names.find((each) => each === field)
+    if (name !== undefined) setError(name, { message }, { shouldFocus: true })
   }
 }

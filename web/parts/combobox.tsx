@@ -80,28 +80,37 @@ export function Combobox(props: ComboboxProps) {
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />
-      {isListed && (
-        <ul id={`${id}-list`} role="listbox" className="options">
-          {options.map((option) => (
-            <li
-              key={option.value}
-              id={`${id}-${option.value}`}
-              role="option"
-              aria-selected={option === active}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => pick(option)}
-            >
-              <span dir="auto">{option.label}</span>
-              {option.note && <span className="dim">{option.note}</span>}
-            </li>
-          ))}
-        </ul>
-      )}
+      {isListed && <Options {...{ id, options, active }} onPick={pick} />}
       {isOpen && !isListed && (
         <p className="options dim" role="status">
           {none}
         </p>
       )}
     </div>
+  )
+}
+
+interface OptionsProps extends Pick<ComboboxProps, 'options' | 'onPick'> {
+  readonly id: string
+  readonly active: ComboboxOption
+}
+
+function Options({ id, options, active, onPick }: OptionsProps) {
+  return (
+    <ul id={`${id}-list`} role="listbox" className="options">
+      {options.map((option) => (
+        <li
+          key={option.value}
+          id={`${id}-${option.value}`}
+          role="option"
+          aria-selected={option === active}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onPick(option)}
+        >
+          <span dir="auto">{option.label}</span>
+          {option.note && <span className="dim">{option.note}</span>}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -10,7 +10,7 @@ import {
   writtenTime,
 } from '#console/shared/local_time'
 import { timeFormat } from '#console/shared/zone'
-import { useSpeech } from '#console/texts/texts'
+import { useSpeech, useTexts } from '#console/texts/texts'
 import { IconButton } from './buttons.js'
 import { Select } from './controls.js'
 import { Field } from './field.js'
@@ -41,7 +41,6 @@ export function InstantField(props: InstantFieldProps) {
   const { texts, language, locale } = useSpeech()
   const t = texts.parts.instant
   const field = useRef<HTMLInputElement>(null)
-  const picker = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const instant = instantOf(value)
   const unreadable =
@@ -103,28 +102,33 @@ export function InstantField(props: InstantFieldProps) {
               />
             )}
             {!isReadOnly && (
-              <>
-                <input
-                  ref={picker}
-                  className="instant-picker"
-                  type="datetime-local"
-                  tabIndex={-1}
-                  aria-hidden="true"
-                  value={instant === null ? '' : clockOf(value)}
-                  onChange={({ target }) => take(target.value)}
-                />
-                <IconButton
-                  icon={CalendarDays}
-                  label={t.pick}
-                  onClick={() => picker.current?.showPicker()}
-                />
-              </>
+              <Calendar clock={instant === null ? '' : clockOf(value)} onPick={take} />
             )}
           </div>
           <ClockChoice text={value} isReadOnly={isReadOnly} onChoose={onChange} />
         </>
       )}
     </Field>
+  )
+}
+
+/** The browser's own calendar, behind a button. */
+function Calendar({ clock, onPick }: { readonly clock: string; onPick(text: string): void }) {
+  const t = useTexts().parts.instant
+  const picker = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={picker}
+        className="instant-picker"
+        type="datetime-local"
+        tabIndex={-1}
+        aria-hidden="true"
+        value={clock}
+        onChange={({ target }) => onPick(target.value)}
+      />
+      <IconButton icon={CalendarDays} label={t.pick} onClick={() => picker.current?.showPicker()} />
+    </>
   )
 }
 

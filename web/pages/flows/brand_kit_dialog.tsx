@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { api } from '#console/api/client'
 import { asProblem } from '#console/api/problems'
 import { queryClient } from '#console/api/query_client'
+import { showFieldProblems } from '#console/api/writing'
 import { useMeanwhile } from '#console/api/use_meanwhile'
 import { Save } from '#console/icons/lucide'
 import { ProblemBox } from '#console/parts/answer'
@@ -35,7 +36,7 @@ interface BrandKitDialogProps {
 export function BrandKitDialog({ kit, onClose }: BrandKitDialogProps) {
   const texts = useTexts()
   const t = texts.flows
-  const { register, handleSubmit, formState, setError, watch } = useForm<KitFields>({
+  const form = useForm<KitFields>({
     defaultValues: {
       name: kit?.name ?? '',
       primary_color: kit?.primary_color ?? '#2446c8',
@@ -60,11 +61,7 @@ export function BrandKitDialog({ kit, onClose }: BrandKitDialogProps) {
       toast({ text: t.kitSaved })
       onClose()
     },
-    onError: (error) => {
-      for (const { field, message } of asProblem(error).errors) {
-        if (isField(field)) setError(field, { message }, { shouldFocus: true })
-      }
-    },
+    onError: (error) => showFieldProblems(error, FIELDS, form.setError),
   })
   const [first] = useState(kit)
   const held = useMeanwhile({
@@ -73,9 +70,7 @@ export function BrandKitDialog({ kit, onClose }: BrandKitDialogProps) {
     isHeld: (read) => read?._id === first?._id && read?.updatedAt === first?.updatedAt,
   })
   const problem = save.error === null ? null : asProblem(save.error)
-  const { errors } = formState
-  const form = useId()
-  const isColor = (text: string) => contrastOf(text.trim()) !== null || t.colorShape
+  const id = useId()
   return (
     <Dialog
       title={t.kit}
@@ -83,73 +78,84 @@ export function BrandKitDialog({ kit, onClose }: BrandKitDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{texts.parts.cancel}</Button>
-          <Button form={form} type="submit" tone="primary" icon={Save} isBusy={save.isPending}>
+          <Button form={id} type="submit" tone="primary" icon={Save} isBusy={save.isPending}>
             {t.save}
           </Button>
         </>
       }
     >
       <form
-        id={form}
+        id={id}
         className="stack"
         noValidate
-        onSubmit={(event) => void handleSubmit((fields) => save.mutate(fields))(event)}
+        onSubmit={(event) => void form.handleSubmit((fields) => save.mutate(fields))(event)}
       >
         <HeldNotice done={save.isPending ? undefined : held?.done} />
         {kit?.inherited_from && <p className="notice">{t.inheritedHint}</p>}
-        <Field label={t.name} isRequired problem={errors.name?.message}>
-          {(input) => (
-            <input
-              {...input}
-              {...register('name', { validate: (text) => text.trim() !== '' || t.nameMissing })}
-              maxLength={100}
-              dir="auto"
-            />
-          )}
-        </Field>
-        <Field
-          label={t.primary}
-          isRequired
-          hint={<Contrast color={watch('primary_color').trim()} />}
-          problem={errors.primary_color?.message}
-        >
-          {(input) => (
-            <input
-              {...input}
-              {...register('primary_color', { validate: isColor })}
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <Field
-          label={t.secondary}
-          hint={<Contrast color={watch('secondary_color').trim()} />}
-          problem={errors.secondary_color?.message}
-        >
-          {(input) => (
-            <input
-              {...input}
-              {...register('secondary_color', {
-                validate: (text) => text.trim() === '' || isColor(text),
-              })}
-              spellCheck={false}
-            />
-          )}
-        </Field>
-        <Field label={t.font} problem={errors.font_family?.message}>
-          {(input) => <input {...input} {...register('font_family')} maxLength={100} dir="auto" />}
-        </Field>
-        <Field label={t.logo} hint={t.logoHint} problem={errors.logo_url?.message}>
-          {(input) => <input {...input} {...register('logo_url')} type="url" inputMode="url" />}
-        </Field>
+        <KitInputs form={form} />
         {problem && problem.status !== 422 && <ProblemBox problem={problem} />}
       </form>
     </Dialog>
   )
 }
 
-const FIELDS = ['name', 'primary_color', 'secondary_color', 'font_family', 'logo_url'] as const
-
-function isField(name: string): name is keyof KitFields {
-  return FIELDS.some((field) => field === name)
+function KitInputs({
+  form: { register, watch, formState },
+}: {
+  readonly form: UseFormReturn<KitFields>
+}) {
+  const t = useTexts().flows
+  const { errors } = formState
+  const isColor = (text: string) => contrastOf(text.trim()) !== null || t.colorShape
+  return (
+    <>
+      <Field label={t.name} isRequired problem={errors.name?.message}>
+        {(input) => (
+          <input
+            {...input}
+            {...register('name', { validate: (text) => text.trim() !== '' || t.nameMissing })}
+            maxLength={100}
+            dir="auto"
+          />
+        )}
+      </Field>
+      <Field
+        label={t.primary}
+        isRequired
+        hint={<Contrast color={watch('primary_color').trim()} />}
+        problem={errors.primary_color?.message}
+      >
+        {(input) => (
+          <input
+            {...input}
+            {...register('primary_color', { validate: isColor })}
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field
+        label={t.secondary}
+        hint={<Contrast color={watch('secondary_color').trim()} />}
+        problem={errors.secondary_color?.message}
+      >
+        {(input) => (
+          <input
+            {...input}
+            {...register('secondary_color', {
+              validate: (text) => text.trim() === '' || isColor(text),
+            })}
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <Field label={t.font} problem={errors.font_family?.message}>
+        {(input) => <input {...input} {...register('font_family')} maxLength={100} dir="auto" />}
+      </Field>
+      <Field label={t.logo} hint={t.logoHint} problem={errors.logo_url?.message}>
+        {(input) => <input {...input} {...register('logo_url')} type="url" inputMode="url" />}
+      </Field>
+    </>
+  )
 }
+
+const FIELDS = ['name', 'primary_color', 'secondary_color', 'font_family', 'logo_url'] as const

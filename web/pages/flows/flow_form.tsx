@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { BookingFlow } from '#console/api/booking_flows'
 import { api } from '#console/api/client'
 import { type ApiProblem, asProblem } from '#console/api/problems'
 import { queryClient } from '#console/api/query_client'
 import { dataOf, onRevisionOf } from '#console/api/revisioned'
 import { ROUTER_AUDIT_KEY } from '#console/api/router_audit'
+import { showFieldProblems } from '#console/api/writing'
 import { Save, Trash2 } from '#console/icons/lucide'
 import { ProblemBox } from '#console/parts/answer'
 import { Button } from '#console/parts/buttons'
@@ -42,7 +43,7 @@ export function FlowForm({
 }: FlowFormProps) {
   const texts = useTexts()
   const t = texts.flows
-  const { register, handleSubmit, formState, setError } = useForm<FlowFields>({
+  const form = useForm<FlowFields>({
     defaultValues: fieldsOf(stored),
   })
   const save = useMutation<BookingFlow, unknown, FlowFields>({
@@ -55,52 +56,24 @@ export function FlowForm({
     },
     onError: (error) => {
       const problem = asProblem(error)
-      for (const { field, message } of problem.errors) {
-        if (isField(field)) setError(field, { message }, { shouldFocus: true })
-      }
+      showFieldProblems(error, FIELDS, form.setError)
       if (problem.code === 'E_BOOKING_FLOW_NAME_TAKEN') {
-        setError('name', { message: problem.detail }, { shouldFocus: true })
+        form.setError('name', { message: problem.detail }, { shouldFocus: true })
       }
     },
   })
   const problem = save.error === null ? null : asProblem(save.error)
-  const { errors } = formState
   return (
     <form
       className="stack"
       noValidate
-      onSubmit={(event) => void handleSubmit((fields) => save.mutate(fields))(event)}
+      onSubmit={(event) => void form.handleSubmit((fields) => save.mutate(fields))(event)}
     >
       {stored && onReload && !save.isPending && problem?.status !== 412 && (
         <HeldFlow flow={stored} onReload={onReload} />
       )}
       <fieldset className="stack" disabled={isReadOnly}>
-        <Field label={t.name} isRequired problem={errors.name?.message}>
-          {(input) => (
-            <input
-              {...input}
-              {...register('name', { validate: (text) => text.trim() !== '' || t.nameMissing })}
-              maxLength={100}
-              dir="auto"
-              autoComplete="off"
-            />
-          )}
-        </Field>
-        <Field label={t.description} problem={errors.description?.message}>
-          {(input) => <textarea {...input} {...register('description')} rows={2} dir="auto" />}
-        </Field>
-        <Field label={t.url} hint={t.urlHint} problem={errors.url?.message}>
-          {(input) => <input {...input} {...register('url')} type="url" inputMode="url" />}
-        </Field>
-        <Field label={t.duration} hint={t.durationHint} problem={errors.duration_minutes?.message}>
-          {(input) => (
-            <input {...input} {...register('duration_minutes')} type="number" min={1} max={1440} />
-          )}
-        </Field>
-        <label className="check">
-          <input type="checkbox" {...register('is_active')} />
-          {t.activeHint}
-        </label>
+        <FlowInputs form={form} />
       </fieldset>
       <Refused problem={problem} onReload={onReload} />
       {!isReadOnly && (
@@ -117,6 +90,45 @@ export function FlowForm({
         </div>
       )}
     </form>
+  )
+}
+
+function FlowInputs({
+  form: { register, formState },
+}: {
+  readonly form: UseFormReturn<FlowFields>
+}) {
+  const t = useTexts().flows
+  const { errors } = formState
+  return (
+    <>
+      <Field label={t.name} isRequired problem={errors.name?.message}>
+        {(input) => (
+          <input
+            {...input}
+            {...register('name', { validate: (text) => text.trim() !== '' || t.nameMissing })}
+            maxLength={100}
+            dir="auto"
+            autoComplete="off"
+          />
+        )}
+      </Field>
+      <Field label={t.description} problem={errors.description?.message}>
+        {(input) => <textarea {...input} {...register('description')} rows={2} dir="auto" />}
+      </Field>
+      <Field label={t.url} hint={t.urlHint} problem={errors.url?.message}>
+        {(input) => <input {...input} {...register('url')} type="url" inputMode="url" />}
+      </Field>
+      <Field label={t.duration} hint={t.durationHint} problem={errors.duration_minutes?.message}>
+        {(input) => (
+          <input {...input} {...register('duration_minutes')} type="number" min={1} max={1440} />
+        )}
+      </Field>
+      <label className="check">
+        <input type="checkbox" {...register('is_active')} />
+        {t.activeHint}
+      </label>
+    </>
   )
 }
 
@@ -185,7 +197,3 @@ function fieldsOf(flow: BookingFlow | null): FlowFields {
 }
 
 const FIELDS = ['name', 'description', 'url', 'duration_minutes', 'is_active'] as const
-
-function isField(name: string): name is keyof FlowFields {
-  return FIELDS.some((field) => field === name)
-}

@@ -53,23 +53,7 @@ export function RestoreDialog({ restoration, onClose }: RestoreDialogProps) {
   const failure = write.error ?? rehearsal.error
   const changesNothing = outcome?.ids.length === 0
   const shown = outcome && (
-    <>
-      <Differences rehearsal={outcome} />
-      <MadeConflicts conflicts={outcome.conflicts} />
-      {!changesNothing && (
-        <>
-          <h3>{texts.impact.title}</h3>
-          <ImpactAnswer
-            query={impact}
-            days={days}
-            isWithoutPins={broken !== null}
-            isOwn={({ router_id: id }) =>
-              id !== null && outcome.ids.length === 1 && id === outcome.ids[0]
-            }
-          />
-        </>
-      )}
-    </>
+    <Outcome {...{ outcome, impact, days }} isWithoutPins={broken !== null} />
   )
   const refused = write.broken ?? broken
   if (refused !== null && failure === null) {
@@ -120,6 +104,34 @@ export function RestoreDialog({ restoration, onClose }: RestoreDialogProps) {
         {shown}
       </div>
     </Dialog>
+  )
+}
+
+interface OutcomeProps extends Pick<ReturnType<typeof useRestoration>, 'impact' | 'days'> {
+  readonly outcome: Rehearsal
+  readonly isWithoutPins: boolean
+}
+
+/** What a restoration would change, and do to visitors. */
+function Outcome({ outcome, impact, days, isWithoutPins }: OutcomeProps) {
+  const texts = useTexts()
+  const [only, ...others] = outcome.ids
+  return (
+    <>
+      <Differences rehearsal={outcome} />
+      <MadeConflicts conflicts={outcome.conflicts} />
+      {only !== undefined && (
+        <>
+          <h3>{texts.impact.title}</h3>
+          <ImpactAnswer
+            query={impact}
+            days={days}
+            isWithoutPins={isWithoutPins}
+            isOwn={({ router_id: id }) => others.length === 0 && id === only}
+          />
+        </>
+      )}
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { Check, Trash2 } from '#console/icons/lucide'
 import { Button } from '#console/parts/buttons'
 import { Dialog } from '#console/parts/dialog'
-import { Field } from '#console/parts/field'
+import { Field, type FieldInput } from '#console/parts/field'
 import { useTexts } from '#console/texts/texts'
 import { DraftProblems } from './draft_problems.js'
 import { summaryOf } from './draft_summary.js'
@@ -34,17 +34,17 @@ export function DraftDialog({ drafts, index, refused, onChange, onClose }: Draft
   }
   const columns = drafts.kind === 'csv' ? drafts.columns : [{ name: t.json, letter: '' }]
   const labels = columns.map(({ name }) => name)
+  const problems = refused?.problems ?? []
   const problemOf = (label: string) => {
-    const error = refused?.problems
+    const error = problems
       .flatMap(({ errors = [] }) => errors)
-      .find(({ column, field }) => (column ?? field.split('.', 1)[0]) === label)
+      .find((each) => fieldOf(each) === label)
     return error && errorText(drafts, index, error, texts)
   }
   /** What stands beside no field. */
-  const others = (refused?.problems ?? []).filter(
+  const others = problems.filter(
     ({ errors = [] }) =>
-      errors.length === 0 ||
-      errors.some(({ column, field }) => !labels.includes(column ?? field.split('.', 1)[0] ?? ''))
+      errors.length === 0 || errors.some((error) => !labels.includes(fieldOf(error)))
   )
   return (
     <Dialog
@@ -81,27 +81,49 @@ export function DraftDialog({ drafts, index, refused, onChange, onClose }: Draft
             }
             problem={isWrong ? t.unread.not_json : problemOf(label)}
           >
-            {(input) => {
-              const shared = {
-                ...input,
-                value: cells[at] ?? '',
-                spellCheck: false,
-                onChange: ({ target }: { target: { value: string } }) =>
-                  setCells(
-                    labels.map((_, each) => (each === at ? target.value : (cells[each] ?? '')))
-                  ),
-              }
-              return drafts.kind === 'csv' ? (
-                <input {...shared} dir="auto" autoComplete="off" />
-              ) : (
-                <textarea {...shared} className="source" rows={16} dir="ltr" />
-              )
-            }}
+            {(input) => (
+              <Cell
+                isCsv={drafts.kind === 'csv'}
+                input={input}
+                value={cells[at] ?? ''}
+                onChange={(text) =>
+                  setCells(labels.map((_, each) => (each === at ? text : (cells[each] ?? ''))))
+                }
+              />
+            )}
           </Field>
         ))}
       </form>
     </Dialog>
   )
+}
+
+interface CellProps {
+  readonly isCsv: boolean
+  readonly input: FieldInput
+  readonly value: string
+  onChange(text: string): void
+}
+
+function Cell({ isCsv, input, value, onChange }: CellProps) {
+  const given = {
+    ...input,
+    value,
+    spellCheck: false,
+    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+  }
+  if (isCsv) return <input {...given} dir="auto" autoComplete="off" />
+  return <textarea {...given} className="source" rows={16} dir="ltr" />
+}
+
+interface RowError {
+  readonly column?: string
+  readonly field: string
+}
+
+/** The column or member that an error names. */
+function fieldOf({ column, field }: RowError): string {
+  return column ?? field.split('.', 1)[0] ?? ''
 }
 
 function cellsOf(drafts: Drafts, index: number): readonly string[] {

@@ -5,7 +5,7 @@ import { Button } from '#console/parts/buttons'
 import { Select } from '#console/parts/controls'
 import { Field } from '#console/parts/field'
 import { instantText } from '#console/shared/instant_text'
-import { useSpeech } from '#console/texts/texts'
+import { useSpeech, useTexts } from '#console/texts/texts'
 import type { CsvDrafts, Sheet } from './drafts.js'
 import {
   chosenMeanings,
@@ -31,8 +31,7 @@ const EXAMPLES = 3
 
 /** What each column of a spreadsheet means, proposed by its heading and shown with its first cells. */
 export function MappingStep({ sheet, isBusy, onMapped, onBack }: MappingStepProps) {
-  const { texts, locale } = useSpeech()
-  const t = texts.import
+  const t = useTexts().import
   const flows = useFlowNames()
   const [meanings, setMeanings] = useState(() => proposedMeanings(sheet, chosenMeanings()))
   const [flowId, setFlowId] = useState('')
@@ -43,21 +42,6 @@ export function MappingStep({ sheet, isBusy, onMapped, onBack }: MappingStepProp
     keepMeanings(sheet, meanings)
     onMapped(draftsOf(sheet, meanings, lacksFlow ? flowId : null))
   }
-  const options = ['' as const, ...FIELDS].map((value) => ({
-    value,
-    label: value === '' ? t.leftOut : t.fields[value],
-  }))
-  const examplesOf = (meaning: Meaning, at: number) => {
-    const cells = new Set(sheet.rows.map((row) => row.cells[at]?.trim() ?? ''))
-    return [...cells]
-      .filter((cell) => cell !== '')
-      .slice(0, EXAMPLES)
-      .map((cell) => {
-        const instant = meaning.startsWith('active_') ? instantOfCell(meaning, cell) : null
-        return instant === null ? cell : `${cell} = ${instantText(instant, locale)}`
-      })
-      .join(' · ')
-  }
   return (
     <form className="sheet pad stack" onSubmit={submit}>
       <div className="stack tight">
@@ -66,29 +50,11 @@ export function MappingStep({ sheet, isBusy, onMapped, onBack }: MappingStepProp
       </div>
       <div className="draft-fields">
         {meanings.map((meaning, at) => (
-          <Field
+          <ColumnField
             key={at}
-            label={
-              <>
-                <span className="dim">{letterOf(at)}</span>{' '}
-                <bdi>{sheet.headers[at] || t.noHeading}</bdi>
-              </>
-            }
-            hint={<bdi className="cell-examples">{examplesOf(meaning, at)}</bdi>}
-          >
-            {(input) => (
-              <Select
-                {...input}
-                value={meaning}
-                options={options}
-                onChange={({ target: { value } }) =>
-                  setMeanings(
-                    withMeaning(meanings, at, FIELDS.find((field) => field === value) ?? '')
-                  )
-                }
-              />
-            )}
-          </Field>
+            {...{ sheet, at, meaning }}
+            onChoose={(next) => setMeanings(withMeaning(meanings, at, next))}
+          />
         ))}
         {lacksFlow && (
           <Field label={t.flowOfAll} isRequired>
@@ -123,5 +89,49 @@ export function MappingStep({ sheet, isBusy, onMapped, onBack }: MappingStepProp
         <span className="dim">{t.checkHint}</span>
       </div>
     </form>
+  )
+}
+
+interface ColumnFieldProps {
+  readonly sheet: Sheet
+  readonly at: number
+  readonly meaning: Meaning
+  onChoose(meaning: Meaning): void
+}
+
+function ColumnField({ sheet, at, meaning, onChoose }: ColumnFieldProps) {
+  const { texts, locale } = useSpeech()
+  const t = texts.import
+  const cells = new Set(sheet.rows.map((row) => row.cells[at]?.trim() ?? ''))
+  const examples = [...cells]
+    .filter((cell) => cell !== '')
+    .slice(0, EXAMPLES)
+    .map((cell) => {
+      const instant = meaning.startsWith('active_') ? instantOfCell(meaning, cell) : null
+      return instant === null ? cell : `${cell} = ${instantText(instant, locale)}`
+    })
+  return (
+    <Field
+      label={
+        <>
+          <span className="dim">{letterOf(at)}</span> <bdi>{sheet.headers[at] || t.noHeading}</bdi>
+        </>
+      }
+      hint={<bdi className="cell-examples">{examples.join(' · ')}</bdi>}
+    >
+      {(input) => (
+        <Select
+          {...input}
+          value={meaning}
+          options={['' as const, ...FIELDS].map((value) => ({
+            value,
+            label: value === '' ? t.leftOut : t.fields[value],
+          }))}
+          onChange={({ target: { value } }) =>
+            onChoose(FIELDS.find((field) => field === value) ?? '')
+          }
+        />
+      )}
+    </Field>
   )
 }

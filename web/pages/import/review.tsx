@@ -40,30 +40,22 @@ export function Review(props: ReviewProps) {
   const bad = states.filter((state) => state === 'bad').length
   const conflicts = states.length - bad
   const count = drafts.rows.length
-  const keys = useMemo(
-    () => [
-      { key: 'Alt+ArrowDown', label: t.nextBad, run: () => focusBad(1) },
-      { key: 'Alt+ArrowUp', label: t.previousBad, run: () => focusBad(-1) },
-    ],
-    [t]
-  )
-  usePageKeys(keys)
+  const pins = broken && brokenPinsOf(broken)
+  useRefusedKeys()
   return (
     <>
       <div className="review-head">
-        <p role="status" className={bad > 0 || broken !== null ? 'verdict bad' : 'verdict'}>
-          {broken === null
-            ? t.verdict(count, bad, conflicts)
-            : t.breaksPins(brokenPinsOf(broken).total)}
+        <p role="status" className={bad > 0 || pins !== null ? 'verdict bad' : 'verdict'}>
+          {pins === null ? t.verdict(count, bad, conflicts) : t.breaksPins(pins.total)}
         </p>
         <div className="actions">
           <Button icon={ArrowLeft} onClick={onBack}>
             {t.back}
           </Button>
           <Button
+            {...{ isBusy }}
             tone="primary"
             icon={Upload}
-            isBusy={isBusy}
             disabled={bad > 0}
             onClick={onImport}
           >
@@ -73,14 +65,14 @@ export function Review(props: ReviewProps) {
       </div>
       <Corrections drafts={drafts} refusals={refusals} isBusy={isBusy} onChange={onChange} />
       {conflicts > 0 && <p className="notice">{t.conflictsHint}</p>}
-      {broken !== null && (
+      {pins !== null && (
         <details className="notice" open>
           <summary>{t.brokenPins}</summary>
-          <BrokenPins {...brokenPinsOf(broken)} />
+          <BrokenPins {...pins} />
         </details>
       )}
       {bad === 0 && (
-        <ImpactSection drafts={drafts} draftsKey={draftsKey} breaksPins={broken !== null} />
+        <ImpactSection drafts={drafts} draftsKey={draftsKey} breaksPins={pins !== null} />
       )}
       {refusals.size > 0 && (
         <label className="check">
@@ -113,6 +105,19 @@ export function Review(props: ReviewProps) {
       )}
     </>
   )
+}
+
+/** `Alt+↓` and `Alt+↑` lead from one refused draft to the next. */
+function useRefusedKeys(): void {
+  const t = useTexts().import
+  const keys = useMemo(
+    () => [
+      { key: 'Alt+ArrowDown', label: t.nextBad, run: () => focusBad(1) },
+      { key: 'Alt+ArrowUp', label: t.previousBad, run: () => focusBad(-1) },
+    ],
+    [t]
+  )
+  usePageKeys(keys)
 }
 
 /** Moves the focus to the next or previous draft that is refused. */

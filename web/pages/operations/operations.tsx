@@ -3,7 +3,7 @@ import { apiHooks } from '#console/api/client'
 import { useReadiness } from '#console/api/readiness'
 import { PageHead } from '#console/parts/page_head'
 import { Time } from '#console/parts/time'
-import { useSpeech } from '#console/texts/texts'
+import { useSpeech, useTexts } from '#console/texts/texts'
 import { Instances } from './instances.js'
 import { Leases, Locks } from './locks.js'
 import { Section } from './section.js'
@@ -23,39 +23,9 @@ export default function Operations() {
   const { texts, locale } = useSpeech()
   const t = texts.operations
   const number = new Intl.NumberFormat(locale)
-  const instances = apiHooks.useQuery('get', '/v1/operations/instances', {}, OFTEN)
-  const info = apiHooks.useQuery('get', '/info', {}, SELDOM)
-  const readiness = useReadiness()
-  const probes = apiHooks.useQuery('get', '/v1/operations/stores', {}, OFTEN)
-  const tripwires = apiHooks.useQuery('get', '/v1/operations/tripwires', {}, SELDOM)
-  const streams = apiHooks.useQuery('get', '/v1/operations/streams', {}, OFTEN)
-  const locks = apiHooks.useQuery('get', '/v1/operations/locks', SHOWN, OFTEN)
-  const leases = apiHooks.useQuery('get', '/v1/operations/leases', SHOWN, OFTEN)
+  const { instances, info, tripwires, streams, locks, leases, ...summary } = useOperations()
   const known = instances.data?.data ?? []
   const isAway = instances.data?.meta.is_complete === false
-  const stores = knownStores(latest(probes)?.data, latest(readiness))
-  const gone = instances.data?.meta.gone ?? []
-  const worries = worriesOf({
-    stores,
-    instances: known,
-    gone,
-    tripwires: tripwires.data?.tripwires,
-    streams: streams.data?.data,
-    locks: locks.data?.data,
-    overdueLeases: leases.data?.meta.overdue ?? 0,
-  })
-  const parts = [
-    ...stores.map(({ name, condition }) => [t.stores.names[name], condition !== null] as const),
-    [t.instances.title, latest(instances) !== undefined && !isAway],
-    [t.tripwires.title, latest(tripwires) !== undefined],
-    [t.streams.title, latest(streams) !== undefined],
-    [t.locks.title, latest(locks) !== undefined],
-    [t.leases.title, latest(leases) !== undefined],
-  ] as const
-  const isAsking = [instances, readiness, tripwires, streams, locks, leases].some(
-    ({ data, failureReason }) => data === undefined && failureReason === null
-  )
-  const unknown = parts.filter(([, isKnown]) => !isKnown).map(([title]) => title)
   const well = known.filter(isWell).length
   const environment = info.data && t.environments[info.data.environment]
   return (
@@ -66,10 +36,10 @@ export default function Operations() {
           .filter(Boolean)
           .join(' · ')}
       />
-      {(!isAsking || worries.length > 0) && (
-        <Worries worries={worries} unknown={isAsking ? [] : unknown} />
+      {(!summary.isAsking || summary.worries.length > 0) && (
+        <Worries worries={summary.worries} unknown={summary.isAsking ? [] : summary.unknown} />
       )}
-      <Stores stores={stores} />
+      <Stores stores={summary.stores} />
       <Section title={t.instances.title} query={instances} note={isAway && t.instances.onlyOne}>
         {({ data, meta }) => (
           <Instances
@@ -118,6 +88,43 @@ export default function Operations() {
       </div>
     </div>
   )
+}
+
+/** The answers about all instances, what worries in them, and which parts of them are unknown. */
+function useOperations() {
+  const t = useTexts().operations
+  const instances = apiHooks.useQuery('get', '/v1/operations/instances', {}, OFTEN)
+  const info = apiHooks.useQuery('get', '/info', {}, SELDOM)
+  const readiness = useReadiness()
+  const probes = apiHooks.useQuery('get', '/v1/operations/stores', {}, OFTEN)
+  const tripwires = apiHooks.useQuery('get', '/v1/operations/tripwires', {}, SELDOM)
+  const streams = apiHooks.useQuery('get', '/v1/operations/streams', {}, OFTEN)
+  const locks = apiHooks.useQuery('get', '/v1/operations/locks', SHOWN, OFTEN)
+  const leases = apiHooks.useQuery('get', '/v1/operations/leases', SHOWN, OFTEN)
+  const isAway = instances.data?.meta.is_complete === false
+  const stores = knownStores(latest(probes)?.data, latest(readiness))
+  const worries = worriesOf({
+    stores,
+    instances: instances.data?.data ?? [],
+    gone: instances.data?.meta.gone ?? [],
+    tripwires: tripwires.data?.tripwires,
+    streams: streams.data?.data,
+    locks: locks.data?.data,
+    overdueLeases: leases.data?.meta.overdue ?? 0,
+  })
+  const parts = [
+    ...stores.map(({ name, condition }) => [t.stores.names[name], condition !== null] as const),
+    [t.instances.title, latest(instances) !== undefined && !isAway],
+    [t.tripwires.title, latest(tripwires) !== undefined],
+    [t.streams.title, latest(streams) !== undefined],
+    [t.locks.title, latest(locks) !== undefined],
+    [t.leases.title, latest(leases) !== undefined],
+  ] as const
+  const isAsking = [instances, readiness, tripwires, streams, locks, leases].some(
+    ({ data, failureReason }) => data === undefined && failureReason === null
+  )
+  const unknown = parts.filter(([, isKnown]) => !isKnown).map(([title]) => title)
+  return { instances, info, tripwires, streams, locks, leases, stores, worries, unknown, isAsking }
 }
 
 /** The answer to the latest question; undefined when that failed, and before the first. */

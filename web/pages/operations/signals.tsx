@@ -44,78 +44,83 @@ export function Signals({ instances }: { readonly instances: readonly string[] }
       }
       actions={
         <>
-          <Select
-            aria-label={t.severity}
-            value={filter.severity ?? ''}
-            options={[
-              { value: '', label: t.everySeverity },
-              ...Object.entries(t.severities).map(([value, label]) => ({ value, label })),
-            ]}
-            onChange={({ target }) =>
-              setFilter({
-                ...filter,
-                severity: (target.value || undefined) as SignalFilter['severity'],
-              })
-            }
-          />
-          <Select
-            aria-label={t.name}
-            value={filter.name ?? ''}
-            options={[
-              { value: '', label: t.everyName },
-              ...SIGNAL_NAMES.map((value) => ({ value, label: value })),
-            ]}
-            onChange={({ target }) =>
-              setFilter({ ...filter, name: (target.value || undefined) as SignalFilter['name'] })
-            }
-          />
-          <Select
-            aria-label={t.instance}
-            value={filter.instance ?? ''}
-            options={[
-              { value: '', label: t.everyInstance },
-              ...instances.map((value) => ({ value, label: value })),
-            ]}
-            onChange={({ target }) => setFilter({ ...filter, instance: target.value || undefined })}
-          />
+          <SignalFilters {...{ filter, instances }} onChange={setFilter} />
           <Button icon={isPaused ? Play : Pause} onClick={toggle} aria-keyshortcuts="Space">
             {isPaused ? t.resume : t.pause}
           </Button>
         </>
       }
     >
-      {({ stored, waiting }) =>
-        stored.length + waiting.length === 0 ? (
+      {(signals) =>
+        signals.stored.length + signals.waiting.length === 0 ? (
           <Empty icon={Radio} text={isFiltered ? t.noneOfThese : t.none}>
             {isFiltered && <Button onClick={() => setFilter({})}>{t.clear}</Button>}
           </Empty>
         ) : (
-          <div
-            className="sheet scrolls signal-sheet"
-            role="region"
-            aria-label={t.title}
-            tabIndex={0}
-          >
-            <ol className="signal-list">
-              {waiting.map((signal) => (
-                <SignalRow
-                  key={`${signal.time} ${signal.name} ${JSON.stringify(signal.payload)}`}
-                  signal={signal}
-                />
-              ))}
-              {stored.map((signal) => (
-                <SignalRow key={signal._id} signal={signal} />
-              ))}
-            </ol>
-            {showOlder && (
-              <div className="pad">
-                <Button onClick={() => void showOlder()}>{t.older}</Button>
-              </div>
-            )}
-          </div>
+          <SignalList signals={signals} showOlder={showOlder} />
         )
       }
     </Section>
+  )
+}
+
+interface SignalFiltersProps {
+  readonly filter: SignalFilter
+  readonly instances: readonly string[]
+  onChange(filter: SignalFilter): void
+}
+
+function SignalFilters({ filter, instances, onChange }: SignalFiltersProps) {
+  const t = useTexts().operations.signals
+  const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }))
+  const fields = [
+    {
+      name: 'severity',
+      label: t.severity,
+      every: t.everySeverity,
+      options: Object.entries(t.severities).map(([value, label]) => ({ value, label })),
+    },
+    { name: 'name', label: t.name, every: t.everyName, options: named(SIGNAL_NAMES) },
+    { name: 'instance', label: t.instance, every: t.everyInstance, options: named(instances) },
+  ] as const
+  return fields.map(({ name, label, every, options }) => (
+    <Select
+      key={name}
+      aria-label={label}
+      value={filter[name] ?? ''}
+      options={[{ value: '', label: every }, ...options]}
+      onChange={({ target }) => onChange({ ...filter, [name]: target.value || undefined })}
+    />
+  ))
+}
+
+interface SignalListProps {
+  readonly signals: LiveSignals
+  /** Null if there are no older ones. */
+  readonly showOlder: (() => Promise<void>) | null
+}
+
+function SignalList({ signals: { stored, waiting }, showOlder }: SignalListProps) {
+  const t = useTexts().operations.signals
+  return (
+    <div className="sheet scrolls signal-sheet" role="region" aria-label={t.title} tabIndex={0}>
+      <ol className="signal-list">
+        {waiting.map((signal) => (
+          <SignalRow
+            key={`${signal.time} ${signal.name} ${JSON.stringify(signal.payload)}`}
+            signal={signal}
+          />
+        ))}
+        {stored.map((signal) => (
+          <SignalRow key={signal._id} signal={signal} />
+        ))}
+      </ol>
+      {showOlder && (
+        <div className="pad">
+          <Button onClick={() => void showOlder()}>{t.older}</Button>
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -39,31 +39,88 @@ export function PinFields({ form, problems, onChange }: PinFieldsProps) {
           />
         )}
       </Field>
-      <Field label={t.expectation}>
-        {(input) => (
-          <Select
-            {...input}
-            value={form.expects}
-            options={EXPECTS.map((value) => ({ value, label: t.kinds[value] }))}
-            onChange={({ target: { value } }) =>
-              set({ expects: EXPECTS.find((each) => each === value) ?? 'flow' })
-            }
-          />
-        )}
-      </Field>
+      <ChoiceField
+        label={t.expectation}
+        value={form.expects}
+        values={EXPECTS}
+        labels={t.kinds}
+        onChoose={(expects) => set({ expects })}
+      />
       <Target form={form} problem={target} set={set} />
-      <Field label={t.when} problem={form.when === 'now' ? problems.get('at') : undefined}>
+      <WhenFields {...{ form, problems, set }} />
+      <ChoiceField
+        label={t.mode}
+        hint={t.modeHints[form.mode]}
+        value={form.mode}
+        values={MODES}
+        labels={t.modes}
+        onChoose={(mode) => set({ mode })}
+      />
+      <Field label={t.noteLabel} problem={problems.get('note')}>
         {(input) => (
-          <Select
+          <input
             {...input}
-            value={form.when}
-            options={WHEN.map((value) => ({ value, label: t.times[value] }))}
-            onChange={({ target: { value } }) =>
-              set({ when: WHEN.find((each) => each === value) ?? 'now' })
-            }
+            dir="auto"
+            autoComplete="off"
+            maxLength={500}
+            value={form.note}
+            onChange={({ target: { value } }) => set({ note: value })}
           />
         )}
       </Field>
+      <InstantField
+        label={t.expiresLabel}
+        value={form.expiresAt}
+        problem={problems.get('expires_at')}
+        onChange={(expiresAt) => set({ expiresAt })}
+      />
+    </>
+  )
+}
+
+interface ChoiceFieldProps<Value extends string> {
+  readonly label: string
+  readonly hint?: string
+  readonly problem?: string | undefined
+  readonly value: Value
+  readonly values: readonly Value[]
+  readonly labels: Readonly<Record<Value, string>>
+  onChoose(value: Value): void
+}
+
+function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
+  const { label, hint, problem, value, values, labels, onChoose } = props
+  return (
+    <Field label={label} hint={hint} problem={problem}>
+      {(input) => (
+        <Select
+          {...input}
+          value={value}
+          options={values.map((each) => ({ value: each, label: labels[each] }))}
+          onChange={({ target }) => onChoose(values.find((each) => each === target.value) ?? value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface WhenFieldsProps extends Pick<PinFieldsProps, 'form' | 'problems'> {
+  set(members: Partial<PinForm>): void
+}
+
+/** When the URL must lead there: now, at an instant or throughout a time. */
+function WhenFields({ form, problems, set }: WhenFieldsProps) {
+  const { pins: t } = useTexts()
+  return (
+    <>
+      <ChoiceField
+        label={t.when}
+        problem={form.when === 'now' ? problems.get('at') : undefined}
+        value={form.when}
+        values={WHEN}
+        labels={t.times}
+        onChoose={(when) => set({ when })}
+      />
       {form.when === 'instant' && (
         <InstantField
           label={t.at}
@@ -88,36 +145,6 @@ export function PinFields({ form, problems, onChange }: PinFieldsProps) {
           />
         </div>
       )}
-      <Field label={t.mode} hint={t.modeHints[form.mode]}>
-        {(input) => (
-          <Select
-            {...input}
-            value={form.mode}
-            options={MODES.map((value) => ({ value, label: t.modes[value] }))}
-            onChange={({ target: { value } }) =>
-              set({ mode: MODES.find((each) => each === value) ?? 'block' })
-            }
-          />
-        )}
-      </Field>
-      <Field label={t.noteLabel} problem={problems.get('note')}>
-        {(input) => (
-          <input
-            {...input}
-            dir="auto"
-            autoComplete="off"
-            maxLength={500}
-            value={form.note}
-            onChange={({ target: { value } }) => set({ note: value })}
-          />
-        )}
-      </Field>
-      <InstantField
-        label={t.expiresLabel}
-        value={form.expiresAt}
-        problem={problems.get('expires_at')}
-        onChange={(expiresAt) => set({ expiresAt })}
-      />
     </>
   )
 }

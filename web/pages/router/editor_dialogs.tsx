@@ -29,7 +29,7 @@ interface EditorDialogsProps {
 
 /** The questions of the editor, one at a time. */
 export function EditorDialogs({ editing, flows, conflictActions }: EditorDialogsProps) {
-  const { question, ask, guard, saving, form, baseForm, changed } = editing
+  const { question, ask, guard, isSaving, form, baseForm, changed } = editing
   if (guard.leaving !== null) {
     const { go, stay } = guard.leaving
     const leave = () => {
@@ -52,7 +52,7 @@ export function EditorDialogs({ editing, flows, conflictActions }: EditorDialogs
         <PinsDialog
           problem={question.problem}
           refused={question.refused}
-          isBusy={saving.isSaving}
+          isBusy={isSaving}
           onAllTheSame={question.allTheSame}
           onClose={close}
         />
@@ -63,7 +63,7 @@ export function EditorDialogs({ editing, flows, conflictActions }: EditorDialogs
           {...conflictActions}
           conflicts={question.conflicts}
           total={question.total}
-          isBusy={saving.isSaving}
+          isBusy={isSaving}
           onSaveAnyway={() => void editing.save({ anyway: true })}
           onClose={close}
         />
@@ -76,7 +76,7 @@ export function EditorDialogs({ editing, flows, conflictActions }: EditorDialogs
           forms={{ base: baseForm, mine: form, theirs: formOfDraft(theirs) }}
           changedAt={theirs.updatedAt}
           flows={flows}
-          isBusy={saving.isSaving}
+          isBusy={isSaving}
           onMerge={(merged, saves) => {
             editing.rebase(theirs, merged)
             close()

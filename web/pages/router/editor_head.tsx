@@ -1,5 +1,4 @@
 import type { MouseEvent, Ref } from 'react'
-import type { ApiProblem } from '#console/api/problems'
 import { CircleAlert, Ellipsis, FlaskConical, Save } from '#console/icons/lucide'
 import { ProblemBox } from '#console/parts/answer'
 import { Badge, type BadgeTone } from '#console/parts/badge'
@@ -11,30 +10,21 @@ import { instantText } from '#console/shared/instant_text'
 import type { Texts } from '#console/texts/spoken_texts'
 import { useSpeech, useTexts } from '#console/texts/texts'
 import { useEditor } from './form/fields.js'
-import { ROUTER_FIELDS, type RulesValidation, type StoredRouter } from './form/router_form.js'
+import { ROUTER_FIELDS, type StoredRouter, urlsOf } from './form/router_form.js'
+import type { EditorActions } from './use_editor_actions.js'
+import type { RouterEditing } from './use_router_editor.js'
 
-interface EditorHeadProps {
-  readonly router: StoredRouter | null
-  readonly check: RulesValidation | undefined
-  readonly isActive: boolean
-  readonly changes: number
-  readonly isSaving: boolean
-  readonly isReadOnly: boolean
-  onSave(): void
-  onDiscard(): void
-  onTry(): void
-  onDuplicate(): void
-  onToggle(): void
-  onDelete(): void
+interface EditorPart {
+  readonly editing: RouterEditing
+  readonly actions: EditorActions
 }
 
 /** Name, state, class and place of the router, and what can be done with it. */
-export function EditorHead(props: EditorHeadProps) {
-  const { router, check, isActive, changes, isSaving, isReadOnly } = props
+export function EditorHead({ editing, actions: act }: EditorPart) {
+  const { base: router, form, check: live, isReadOnly } = editing
+  const check = live.isReady ? live.query.data : undefined
   const t = useTexts()
   const { actions } = t.router
-  const saveLabel =
-    router === null ? actions.create : changes === 0 ? actions.save : actions.saveChanges(changes)
   const loud = check === undefined ? 0 : check.conflicts.totals.high + check.conflicts.totals.medium
   const priorityClass = check?.draft.priority_class ?? router?.priority_class
   return (
@@ -62,42 +52,53 @@ export function EditorHead(props: EditorHeadProps) {
           </span>
         }
       >
-        <Button icon={FlaskConical} tone="quiet" onClick={props.onTry}>
+        <Button
+          icon={FlaskConical}
+          tone="quiet"
+          onClick={() => act.tryUrl(urlsOf(form.exampleUrls)[0] ?? '')}
+        >
           {actions.try}
         </Button>
         {router !== null && !isReadOnly && (
           <Popover label={actions.more} icon={Ellipsis} tone="quiet">
             <div className="menu" onClick={closeMenu}>
-              <Button tone="quiet" onClick={props.onDuplicate}>
+              <Button tone="quiet" onClick={act.duplicate}>
                 {actions.duplicate}
               </Button>
-              <Button tone="quiet" onClick={props.onToggle}>
-                {isActive ? actions.deactivate : actions.activate}
+              <Button tone="quiet" onClick={act.toggle}>
+                {form.isActive ? actions.deactivate : actions.activate}
               </Button>
-              <Button tone="quiet" className="dangerous" onClick={props.onDelete}>
+              <Button
+                tone="quiet"
+                className="dangerous"
+                onClick={() => editing.ask({ type: 'delete' })}
+              >
                 {actions.delete}
               </Button>
             </div>
           </Popover>
         )}
-        {!isReadOnly && (
-          <span className="save-bar">
-            <Button onClick={props.onDiscard} disabled={changes === 0 && router !== null}>
-              {actions.discard}
-            </Button>
-            <Button
-              tone="primary"
-              icon={Save}
-              isBusy={isSaving}
-              disabled={changes === 0 && router !== null}
-              onClick={props.onSave}
-            >
-              {isSaving ? actions.saving : saveLabel}
-            </Button>
-          </span>
-        )}
+        {!isReadOnly && <SaveBar {...{ editing, actions: act }} />}
       </PageHead>
     </>
+  )
+}
+
+function SaveBar({ editing, actions: act }: EditorPart) {
+  const t = useTexts().router.actions
+  const { base, isSaving } = editing
+  const changes = editing.changed.length
+  const hasNothing = changes === 0 && base !== null
+  const label = base === null ? t.create : changes === 0 ? t.save : t.saveChanges(changes)
+  return (
+    <span className="save-bar">
+      <Button onClick={act.discard} disabled={hasNothing}>
+        {t.discard}
+      </Button>
+      <Button tone="primary" icon={Save} isBusy={isSaving} disabled={hasNothing} onClick={act.save}>
+        {isSaving ? t.saving : label}
+      </Button>
+    </span>
   )
 }
 
@@ -152,41 +153,27 @@ function statusOf(
   return { tone: 'ok', text: status.openUntil(at(until)), at: until }
 }
 
-interface EditorNoticesProps {
-  readonly isReadOnly: boolean
-  /** When the work that came back was kept; null if none did. */
-  readonly restoredAt: string | null
-  /** Somebody else saved the router while it is edited here. */
-  readonly isStale: boolean
-  readonly isGone: boolean
-  readonly failure: ApiProblem | null
-  onDiscard(): void
-  onCompare(): void
-  onSaveAsNew(): void
-  onSendAgain(): void
-}
-
 /** What a person should know before going on with the form. */
-export function EditorNotices(props: EditorNoticesProps) {
-  const { isReadOnly, restoredAt, isStale, isGone, failure } = props
+export function EditorNotices({ editing, actions }: EditorPart) {
+  const { failure, isGone, restored } = editing
   const { texts: t, locale } = useSpeech()
   const texts = t.router
   const isUnknown = failure?.code === 'E_OUTCOME_UNKNOWN'
   return (
     <>
-      {isReadOnly && <p className="notice">{texts.readOnly}</p>}
-      {restoredAt !== null && (
+      {editing.isReadOnly && <p className="notice">{texts.readOnly}</p>}
+      {restored !== null && (
         <p className="notice">
-          {texts.restored(instantText(restoredAt, locale))}{' '}
-          <Button tone="quiet" onClick={props.onDiscard}>
+          {texts.restored(instantText(restored.at, locale))}{' '}
+          <Button tone="quiet" onClick={actions.discard}>
             {texts.actions.discard}
           </Button>
         </p>
       )}
-      {isStale && !isGone && (
+      {editing.isStale && editing.changed.length > 0 && !isGone && (
         <p className="notice" role="status">
           {texts.merge.notice}{' '}
-          <Button tone="quiet" onClick={props.onCompare}>
+          <Button tone="quiet" onClick={() => void editing.compare()}>
             {texts.merge.compare}
           </Button>
         </p>
@@ -194,7 +181,7 @@ export function EditorNotices(props: EditorNoticesProps) {
       {isGone && (
         <p className="notice" role="alert">
           {texts.problems.gone}{' '}
-          <Button tone="quiet" onClick={props.onSaveAsNew}>
+          <Button tone="quiet" onClick={actions.saveAsNew}>
             {texts.problems.saveAsNew}
           </Button>
         </p>
@@ -203,7 +190,7 @@ export function EditorNotices(props: EditorNoticesProps) {
         <ProblemBox problem={failure}>
           {isUnknown && <p>{texts.problems.outcomeUnknown}</p>}
           {failure.isTransient && (
-            <Button onClick={props.onSendAgain}>{texts.problems.sendAgain}</Button>
+            <Button onClick={actions.save}>{texts.problems.sendAgain}</Button>
           )}
         </ProblemBox>
       )}

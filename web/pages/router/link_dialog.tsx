@@ -28,14 +28,10 @@ export function LinkDialog({ onClose }: { onClose(): void }) {
   const reading = useMutation({ mutationFn: criteriaOfLink })
   const draft = draftOfLink(link)
   const failure = reading.error === null ? null : asProblem(reading.error)
-  const [corrected, setCorrected] = useState<typeof reading.data>()
+  const [corrected, setCorrected] = useState<LinkReading>()
   const read = corrected ?? reading.data
-  const problem = isTried && draft === null ? texts.malformed : failure && linkProblem()
-
-  function linkProblem() {
-    if (failure === null) return undefined
-    return failure.status === 422 ? texts.nothing : problemSentence(failure, t)
-  }
+  const refused = failure && (failure.status === 422 ? texts.nothing : problemSentence(failure, t))
+  const problem = isTried && draft === null ? texts.malformed : refused
 
   const propose = (event: FormEvent) => {
     event.preventDefault()
@@ -77,57 +73,91 @@ export function LinkDialog({ onClose }: { onClose(): void }) {
     >
       <form id={id} onSubmit={propose} className="stack">
         <p>{texts.lead}</p>
-        <Field label={texts.label} problem={problem || undefined} isRequired>
-          {(input) => (
-            <input
-              {...input}
-              className="mono"
-              type="text"
-              inputMode="url"
-              autoComplete="off"
-              spellCheck={false}
-              value={link}
-              onChange={({ target }) => {
-                setLink(target.value)
-                setCorrected(undefined)
-                reading.reset()
-              }}
-            />
-          )}
-        </Field>
+        <LinkInput
+          link={link}
+          problem={problem || undefined}
+          onChange={(text) => {
+            setLink(text)
+            setCorrected(undefined)
+            reading.reset()
+          }}
+        />
       </form>
       {read !== undefined && (
-        <div className="stack tight" role="status">
-          <h3>{texts.proposed}</h3>
-          <p className="chips">
-            {criteriaTexts(read.matching_criteria).map((text) => (
-              <Chip key={text} value={text} />
-            ))}
-          </p>
-          {read.leftOut.length > 0 && (
-            <p className="hint">
-              {texts.leftOut}: {read.leftOut.join(', ')}
-            </p>
-          )}
-          {read.warnings.map(({ code, correction }) => (
-            <p key={code} className="hint">
-              {t.router.warnings[code]}{' '}
-              {correction && (
-                <Button
-                  icon={WandSparkles}
-                  onClick={() => setCorrected({ ...read, ...correction, warnings: [] })}
-                >
-                  {t.router.warnings.correct}
-                </Button>
-              )}
-            </p>
-          ))}
-          {!asksNothing(getValues()) && <p className="hint">{texts.replaces}</p>}
-        </div>
+        <ReadLink
+          read={read}
+          isReplacing={!asksNothing(getValues())}
+          onCorrect={(correction) => setCorrected({ ...read, ...correction, warnings: [] })}
+        />
       )}
     </Dialog>
   )
 }
+
+interface LinkInputProps {
+  readonly link: string
+  readonly problem: string | undefined
+  onChange(link: string): void
+}
+
+function LinkInput({ link, problem, onChange }: LinkInputProps) {
+  return (
+    <Field label={useTexts().router.link.label} problem={problem} isRequired>
+      {(input) => (
+        <input
+          {...input}
+          className="mono"
+          type="text"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          value={link}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface ReadLinkProps {
+  readonly read: LinkReading
+  /** The form asks for something already. */
+  readonly isReplacing: boolean
+  onCorrect(correction: Pick<LinkReading, 'matching_criteria'>): void
+}
+
+/** What a router for the link would ask for, and what it would leave out. */
+function ReadLink({ read, isReplacing, onCorrect }: ReadLinkProps) {
+  const t = useTexts().router
+  return (
+    <div className="stack tight" role="status">
+      <h3>{t.link.proposed}</h3>
+      <p className="chips">
+        {criteriaTexts(read.matching_criteria).map((text) => (
+          <Chip key={text} value={text} />
+        ))}
+      </p>
+      {read.leftOut.length > 0 && (
+        <p className="hint">
+          {t.link.leftOut}: {read.leftOut.join(', ')}
+        </p>
+      )}
+      {read.warnings.map(({ code, correction }) => (
+        <p key={code} className="hint">
+          {t.warnings[code]}{' '}
+          {correction && (
+            <Button icon={WandSparkles} onClick={() => onCorrect(correction)}>
+              {t.warnings.correct}
+            </Button>
+          )}
+        </p>
+      ))}
+      {isReplacing && <p className="hint">{t.link.replaces}</p>}
+    </div>
+  )
+}
+
+type LinkReading = Awaited<ReturnType<typeof criteriaOfLink>>
 
 async function criteriaOfLink(link: string) {
   const { data } = await api.POST('/v1/booking-flow-routers/validate-rules', {

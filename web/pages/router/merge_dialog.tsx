@@ -43,7 +43,6 @@ export function MergeDialog({
   const { conflicting, taken, kept } = mergeFields(forms)
   const [chosen, choose] = useState<Partial<Record<RouterField, Side>>>({})
   const isReady = conflicting.every((field) => chosen[field] !== undefined)
-  const words = { t, locale, flows }
   const change = useLastChange(routerId)
   const time = instantText(change?.at ?? changedAt, locale)
   const finish = (save: boolean) => onMerge(mergedForm(forms, chosen), save)
@@ -81,37 +80,60 @@ export function MergeDialog({
         </strong>
       </p>
       {conflicting.map((field) => (
-        <fieldset key={field} className="merge">
-          <legend>{t.router.fields[field]}</legend>
-          <p className="merge-base">
-            <span className="hint">{texts.base}</span>
-            <span className="merge-text" dir="auto">
-              {fieldText(field, forms.base, words)}
-            </span>
-          </p>
-          <div className="pair">
-            {SIDES.map((side) => (
-              <label key={side} className="merge-side">
-                <span className="check">
-                  <input
-                    type="radio"
-                    name={`merge-${field}`}
-                    checked={chosen[field] === side}
-                    onChange={() => choose({ ...chosen, [field]: side })}
-                  />
-                  {texts[side]}
-                </span>
-                <span className="merge-text" dir="auto">
-                  {fieldText(field, forms[side], words)}
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <FieldChoice
+          key={field}
+          {...{ field, forms, flows }}
+          chosen={chosen[field]}
+          onChoose={(side) => choose({ ...chosen, [field]: side })}
+        />
       ))}
       <OneSided title={texts.taken} fields={taken} from="theirs" forms={forms} flows={flows} />
       <OneSided title={texts.kept} fields={kept} from="mine" forms={forms} flows={flows} />
     </Dialog>
+  )
+}
+
+interface FieldChoiceProps {
+  readonly field: RouterField
+  readonly forms: ThreeForms
+  readonly flows: readonly BookingFlow[]
+  readonly chosen: Side | undefined
+  onChoose(side: Side): void
+}
+
+/** A field that both sides changed: its value before, and the two to choose from. */
+function FieldChoice({ field, forms, flows, chosen, onChoose }: FieldChoiceProps) {
+  const { texts: t, locale } = useSpeech()
+  const texts = t.router.merge
+  const words = { t, locale, flows }
+  return (
+    <fieldset className="merge">
+      <legend>{t.router.fields[field]}</legend>
+      <p className="merge-base">
+        <span className="hint">{texts.base}</span>
+        <span className="merge-text" dir="auto">
+          {fieldText(field, forms.base, words)}
+        </span>
+      </p>
+      <div className="pair">
+        {SIDES.map((side) => (
+          <label key={side} className="merge-side">
+            <span className="check">
+              <input
+                type="radio"
+                name={`merge-${field}`}
+                checked={chosen === side}
+                onChange={() => onChoose(side)}
+              />
+              {texts[side]}
+            </span>
+            <span className="merge-text" dir="auto">
+              {fieldText(field, forms[side], words)}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

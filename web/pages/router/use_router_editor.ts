@@ -24,7 +24,7 @@ import { useLeaveGuard } from './use_leave_guard.js'
 import { problemsByField, type SaveOutcome, useSave } from './use_save.js'
 
 /** What a person is asked about, in a dialog. */
-export type Question =
+type Question =
   | { readonly type: 'merge'; readonly theirs: StoredRouter }
   | { readonly type: 'refused'; readonly conflicts: readonly Conflict[]; readonly total: number }
   | {
@@ -58,55 +58,70 @@ export interface EditorInput extends EditedFrom {
 
 /** What the editor knows and does; the page shows it. */
 export function useRouterEditor(input: EditorInput) {
-  const { stored, proposal, isReadOnly, readAgain } = input
+  const { proposal, isReadOnly } = input
   const t = useTexts()
-  const client = useQueryClient()
-  const edited = useEditedRouter({ stored, proposal })
+  const edited = useEditedRouter(input)
   const { base, routerId, form, changed } = edited
+  const known = base ?? proposal ?? {}
   const [accepted, setAccepted] = useState<readonly WarningCode[]>([])
-  const [isAttempted, setAttempted] = useState(false)
-  const [question, ask] = useState<Question | null>(null)
-  const [isGone, setGone] = useState(false)
-  const saving = useSave(t)
   const guard = useLeaveGuard(changed.length > 0 && !isReadOnly)
-  const check = useLiveCheck({
-    form,
-    known: base ?? proposal ?? {},
-    routerId,
-    accepted,
-    isEnabled: !isReadOnly,
-  })
-
-  const wrong = { ...missingFields(form, t), ...formProblems(form, t) }
+  const saving = useEditorSave({ input, edited, accepted, guard })
+  const check = useLiveCheck({ form, known, routerId, accepted, isEnabled: !isReadOnly })
+  const missing = missingFields(form, t)
+  const wrong = formProblems(form, t)
+  const isSavable = Object.keys({ ...missing, ...wrong }).length === 0
   const pins = usePinCheck({
     form,
     stored: base,
-    isSavable: !isReadOnly && changed.length > 0 && Object.keys(wrong).length === 0,
+    isSavable: !isReadOnly && changed.length > 0 && isSavable,
   })
-
-  const impact = useImpactCheck({
-    form,
-    stored: base,
-    check,
-    revision: pins.run.data?.organization_revision,
-  })
-
+  const revision = pins.run.data?.organization_revision
+  const impact = useImpactCheck({ form, stored: base, check, revision })
   const problems: Problems = {
     ...liveProblems(check.query.error),
-    ...(isAttempted && missingFields(form, t)),
+    ...(saving.isAttempted && missing),
     ...saving.problemsOf(form),
     ...draftProblems(check.isReady && !check.isBehind ? check.query.data : undefined, t),
-    ...formProblems(form, t),
+    ...wrong,
   }
+  return {
+    ...edited,
+    ...saving,
+    accept: (code: WarningCode) => setAccepted([...new Set([...accepted, code])]),
+    check,
+    guard,
+    impact,
+    isReadOnly,
+    known,
+    pins,
+    problems,
+  }
+}
 
-  /** What was written into the form while it was being saved stays in it. */
-  const finish = (outcome: SaveOutcome & { type: 'saved' }, isNew: boolean) => {
-    const { router: saved } = outcome
+interface EditorSave {
+  readonly input: EditorInput
+  readonly edited: ReturnType<typeof useEditedRouter>
+  readonly accepted: readonly WarningCode[]
+  readonly guard: ReturnType<typeof useLeaveGuard>
+}
+
+/** Saving, and what a person is asked on the way. */
+function useEditorSave({ input, edited, accepted, guard }: EditorSave) {
+  const { base, form } = edited
+  const t = useTexts()
+  const client = useQueryClient()
+  const [question, ask] = useState<Question | null>(null)
+  const [isAttempted, setAttempted] = useState(false)
+  const [isGone, setGone] = useState(false)
+  const { save: send, ...state } = useSave(t)
+
+  /** Text that was typed while the form was being saved stays in it. */
+  const finish = ({ router: saved, written }: Saved, isNew: boolean) => {
     const { _id: id, name } = saved
     client.setQueryData(routerQuery(id).queryKey, saved)
     void refreshRouters(id)
     const text = isNew ? t.router.actions.created(name) : t.router.actions.saved(name)
-    toast({ text, undo: undoOf([outcome.written], t) })
+    toast({ text, undo: undoOf([written], t) })
     ask(null)
     setAttempted(false)
     if (isNew) {
@@ -114,58 +129,15 @@ export function useRouterEditor(input: EditorInput) {
       guard.open()
       goTo(`/routers/${id}`, { replace: true })
     } else {
-      const since = {
-        base: form,
-        mine: edited.methods.getValues(),
-        theirs: formOfDraft(saved),
-      }
+      const since = { base: form, mine: edited.methods.getValues(), theirs: formOfDraft(saved) }
       edited.rebase(saved, mergedForm(since, {}))
     }
   }
 
-  /** Saves, or says in the page why not. False when something is to be put right first. */
-  const save = async (options: SaveOptions = {}): Promise<boolean> => {
-    const target = { form, base, anyway: false, breaksPins: false, ...options }
-    if (saving.isSaving || isReadOnly) return true
-    setAttempted(true)
-    const found = { ...missingFields(target.form, t), ...formProblems(target.form, t) }
-    if (Object.keys(found).length > 0) return false
-    const outcome = await saving.save({ ...target, accepted })
-    switch (outcome.type) {
-      case 'saved':
-        finish(outcome, target.base === null)
-        return true
-      case 'conflicts':
-        ask({ type: 'refused', conflicts: outcome.conflicts, total: outcome.total })
-        return true
-      case 'pins_broken':
-        ask({
-          type: 'pins',
-          refused: 'save',
-          problem: outcome.problem,
-          allTheSame: () => void save({ ...options, breaksPins: true }),
-        })
-        return true
-      case 'stale':
-        await compare()
-        return true
-      case 'gone':
-        setGone(true)
-        return true
-      case 'failed':
-        ask(null)
-        return true
-      case 'fields':
-      case 'in_the_way':
-        ask(null)
-        return false
-    }
-  }
-
-  /** Shows what is stored by now beside the form. */
+  /** Shows the stored router beside the form. */
   const compare = async () => {
     try {
-      const theirs = await readAgain?.()
+      const theirs = await input.readAgain?.()
       if (theirs !== undefined) ask({ type: 'merge', theirs })
     } catch (error) {
       const problem = asProblem(error)
@@ -174,22 +146,35 @@ export function useRouterEditor(input: EditorInput) {
     }
   }
 
-  return {
-    ...edited,
-    accepted,
-    accept: (code: WarningCode) => setAccepted([...new Set([...accepted, code])]),
-    ask,
-    check,
-    compare,
-    guard,
-    impact,
-    pins,
-    isGone: isGone || input.isGone === true,
-    problems,
-    isAttempted,
-    question,
-    save,
-    saving,
+  /** Saves, or shows why not. False if a person has to correct a field first. */
+  const save = async (options: SaveOptions = {}): Promise<boolean> => {
+    const target = { form, base, anyway: false, breaksPins: false, ...options }
+    if (state.isSaving || input.isReadOnly) return true
+    setAttempted(true)
+    const found = { ...missingFields(target.form, t), ...formProblems(target.form, t) }
+    if (Object.keys(found).length > 0) return false
+    const outcome = await send({ ...target, accepted })
+    if (outcome.type === 'saved') finish(outcome, target.base === null)
+    else if (outcome.type === 'stale') await compare()
+    else if (outcome.type === 'gone') setGone(true)
+    else ask(questionAfter(outcome, () => void save({ ...options, breaksPins: true })))
+    return outcome.type !== 'fields' && outcome.type !== 'in_the_way'
+  }
+
+  return { ...state, question, ask, isAttempted, isGone: isGone || !!input.isGone, save, compare }
+}
+
+type Saved = SaveOutcome & { type: 'saved' }
+
+/** What a person is asked after a refusal; null if the page itself shows the reason. */
+function questionAfter(outcome: SaveOutcome, allTheSame: () => void): Question | null {
+  switch (outcome.type) {
+    case 'conflicts':
+      return { type: 'refused', conflicts: outcome.conflicts, total: outcome.total }
+    case 'pins_broken':
+      return { type: 'pins', refused: 'save', problem: outcome.problem, allTheSame }
+    default:
+      return null
   }
 }
 

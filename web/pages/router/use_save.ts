@@ -8,9 +8,9 @@ import { useRequestKey } from '#console/api/writing'
 import { routerWrite, type RouterWrite } from '#console/parts/undo'
 import type { Texts } from '#console/texts/spoken_texts'
 import { changedFields, isSameField } from './form/changed_fields.js'
-import { draftOfForm, updateOfForm, type WholeDraft } from './form/draft_of_form.js'
+import { draftOfForm, newRouterBody, updateOfForm, type WholeDraft } from './form/draft_of_form.js'
 import { formOfDraft } from './form/form_of_draft.js'
-import { fieldOfProblem, wayProblem } from './form/form_problems.js'
+import { fieldOfProblem, type InTheWay, wayProblem } from './form/form_problems.js'
 import {
   type Conflict,
   CRITERIA_FIELDS,
@@ -123,24 +123,11 @@ export type SaveOutcome =
   | { readonly type: 'conflicts'; readonly conflicts: readonly Conflict[]; readonly total: number }
   | { readonly type: 'fields'; readonly errors: readonly FieldProblem[] }
   /** Another router has the name or the external id, or is the active default. */
-  | {
-      readonly type: 'in_the_way'
-      readonly code: string
-      readonly router: { readonly router_id: string; readonly router_name: string } | null
-    }
+  | { readonly type: 'in_the_way'; readonly code: string; readonly router: InTheWay | null }
   | { readonly type: 'pins_broken'; readonly problem: ApiProblem }
   | { readonly type: 'stale' }
   | { readonly type: 'gone' }
   | { readonly type: 'failed'; readonly problem: ApiProblem }
-
-/** The payload of a create: what is empty is absent. */
-export function newRouterBody({ external_id: externalId, description, ...draft }: WholeDraft) {
-  return {
-    ...draft,
-    ...(externalId !== null && { external_id: externalId }),
-    ...(description !== '' && { description }),
-  }
-}
 
 /** Creates a router. Repeating it with the same key has one effect. */
 function createRouter(
@@ -199,7 +186,7 @@ function refusal(problem: ApiProblem): SaveOutcome {
   }
   if (code === PIN_BROKEN) return { type: 'pins_broken', problem }
   if ('in_the_way' in body) {
-    return { type: 'in_the_way', code, router: body.in_the_way as never }
+    return { type: 'in_the_way', code, router: body.in_the_way as InTheWay | null }
   }
   if (status === 412) return { type: 'stale' }
   if (status === 404) return { type: 'gone' }

@@ -2,6 +2,7 @@ import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tansta
 import {
   type KeyboardEvent,
   type Ref,
+  type RefObject,
   useCallback,
   useLayoutEffect,
   useMemo,
@@ -53,52 +54,7 @@ export function RouterList(props: RouterListProps) {
   const { hasTraffic } = traffic
   const t = useTexts().routers
   const grid = useRef<HTMLTableElement>(null)
-  const [currentId, setCurrentId] = useState<string | null>(null)
-  const [top, setTop] = useState(0)
-  const isFocusAsked = useRef(false)
-  const places = useMemo(() => placesOf(items), [items])
-  const position = Math.max(
-    0,
-    places.findIndex(({ row }) => row._id === currentId)
-  )
-  const current = places[position] ?? null
-
-  const virtualizer = useWindowVirtualizer({
-    count: items.length,
-    overscan: OVERSCAN,
-    useFlushSync: false,
-    scrollMargin: top,
-    scrollPaddingStart: STICKY_PX,
-    scrollPaddingEnd: STICKY_PX,
-    estimateSize: (index) => (items[index]?.type === 'class' ? CLASS_PX : LINE_PX),
-    getItemKey: (index) => keyOf(items[index]),
-    rangeExtractor: useCallback(
-      (range: Range) => withIndex(defaultRangeExtractor(range), current?.index ?? null),
-      [current?.index]
-    ),
-  })
-  useLayoutEffect(() => {
-    const body = grid.current?.tBodies[0]
-    if (body) setTop(body.getBoundingClientRect().top + scrollY)
-  }, [items.length])
-  useLayoutEffect(() => {
-    if (!isFocusAsked.current || current === null) return
-    isFocusAsked.current = false
-    lineOf(grid.current, current.row)?.focus({ preventScroll: true })
-  })
-
-  const moveTo = (key: string) => {
-    const isInside = grid.current?.contains(document.activeElement) ?? false
-    const to = isInside ? nextPosition(key, position, places.length) : position
-    const place = to === null ? undefined : places[to]
-    if (place === undefined) return false
-    isFocusAsked.current = true
-    setCurrentId(place.row._id)
-    virtualizer.scrollToIndex(place.index, { align: 'auto' })
-    // The line may be the current one already, and then nothing is drawn again.
-    if (place.row._id === currentId) lineOf(grid.current, place.row)?.focus({ preventScroll: true })
-    return true
-  }
+  const { places, current, setCurrentId, virtualizer, top, moveTo } = useLines(items, grid)
   const focusedRow = () =>
     grid.current?.contains(document.activeElement) ? (current?.row ?? null) : null
   useListKeys({ ...props, focusedRow, moveTo })
@@ -160,6 +116,57 @@ export function RouterList(props: RouterListProps) {
       </tbody>
     </table>
   )
+}
+
+/** The lines of the list: the current one, which has the focus, and those that are rendered. */
+function useLines(items: readonly ListItem[], grid: RefObject<HTMLTableElement | null>) {
+  const [currentId, setCurrentId] = useState<string | null>(null)
+  const [top, setTop] = useState(0)
+  const isFocusAsked = useRef(false)
+  const places = useMemo(() => placesOf(items), [items])
+  const position = Math.max(
+    0,
+    places.findIndex(({ row }) => row._id === currentId)
+  )
+  const current = places[position] ?? null
+
+  const virtualizer = useWindowVirtualizer({
+    count: items.length,
+    overscan: OVERSCAN,
+    useFlushSync: false,
+    scrollMargin: top,
+    scrollPaddingStart: STICKY_PX,
+    scrollPaddingEnd: STICKY_PX,
+    estimateSize: (index) => (items[index]?.type === 'class' ? CLASS_PX : LINE_PX),
+    getItemKey: (index) => keyOf(items[index]),
+    rangeExtractor: useCallback(
+      (range: Range) => withIndex(defaultRangeExtractor(range), current?.index ?? null),
+      [current?.index]
+    ),
+  })
+  useLayoutEffect(() => {
+    const body = grid.current?.tBodies[0]
+    if (body) setTop(body.getBoundingClientRect().top + scrollY)
+  }, [items.length])
+  useLayoutEffect(() => {
+    if (!isFocusAsked.current || current === null) return
+    isFocusAsked.current = false
+    lineOf(grid.current, current.row)?.focus({ preventScroll: true })
+  })
+
+  const moveTo = (key: string) => {
+    const isInside = grid.current?.contains(document.activeElement) ?? false
+    const to = isInside ? nextPosition(key, position, places.length) : position
+    const place = to === null ? undefined : places[to]
+    if (place === undefined) return false
+    isFocusAsked.current = true
+    setCurrentId(place.row._id)
+    virtualizer.scrollToIndex(place.index, { align: 'auto' })
+    // The line may be the current one already, and then nothing is drawn again.
+    if (place.row._id === currentId) lineOf(grid.current, place.row)?.focus({ preventScroll: true })
+    return true
+  }
+  return { places, current, setCurrentId, virtualizer, top, moveTo }
 }
 
 interface Place {

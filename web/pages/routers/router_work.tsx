@@ -45,7 +45,7 @@ export function RouterWork({ rows, shown, tags, onHint, ...list }: RouterWorkPro
   const mayChange = useMay('routers:manage')
   const [selection, setSelection] = useState(NOTHING_SELECTED)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const { tell, tellActivation, toggleActive, duplicate } = useRouterActions(rows)
+  const actions = useRouterActions(rows)
   const shownIds = useMemo(() => shown.map(({ _id }) => _id), [shown])
   useEffect(() => {
     const existing = new Set(rows.map(({ _id }) => _id))
@@ -67,11 +67,11 @@ export function RouterWork({ rows, shown, tags, onHint, ...list }: RouterWorkPro
       case 'try':
         return goTo(`/try?url=${encodeURIComponent(sampleUrl(row))}`)
       case 'duplicate':
-        return void duplicate(row)
+        return void actions.duplicate(row)
       case 'remove':
         return setAsked({ action, rows: [row] })
       case 'activate':
-        return void toggleActive(row).then((isDone) => {
+        return void actions.toggleActive(row).then((isDone) => {
           const opposite = row.is_active ? 'deactivate' : 'activate'
           if (!isDone) setAsked({ action: opposite, rows: [row] })
         })
@@ -86,7 +86,6 @@ export function RouterWork({ rows, shown, tags, onHint, ...list }: RouterWorkPro
     (action: RowAction, row: RoutingRow) => latestAct.current(action, row),
     [latestAct]
   )
-  const close = () => setAsked(null)
   return (
     <>
       <RouterList
@@ -104,45 +103,73 @@ export function RouterWork({ rows, shown, tags, onHint, ...list }: RouterWorkPro
         }
         onClear={() => setSelection(NOTHING_SELECTED)}
       />
-      {asked && (asked.action === 'activate' || asked.action === 'deactivate') && (
-        <ActivationDialog
-          ids={asked.rows.map(({ _id }) => _id)}
-          isActive={asked.action === 'activate'}
-          onDone={(changed) => {
-            close()
-            tellActivation(changed, asked.action === 'activate')
-          }}
-          onClose={close}
-        />
-      )}
-      {asked?.action === 'tag' && (
-        <TagsDialog
-          rows={asked.rows}
-          known={tags}
-          onDone={({ updated, writes }) => {
-            close()
-            tell(t.change.tagged(updated), writes)
-          }}
-          onClose={close}
-        />
-      )}
-      {asked?.action === 'remove' && (
-        <DeleteDialog
-          rows={asked.rows}
-          onDone={({ deleted, writes }) => {
-            close()
-            tell(t.remove.done(deleted), writes)
-          }}
-          onClose={close}
-        />
-      )}
-      {asked?.action === 'compare' && asked.rows[0] && asked.rows[1] && (
-        <CompareDialog
-          rows={[asked.rows[0], asked.rows[1]]}
+      {asked && (
+        <AskedDialog
+          asked={asked}
+          tags={tags}
           flowNames={list.flowNames}
-          onClose={close}
+          actions={actions}
+          onClose={() => setAsked(null)}
         />
       )}
     </>
   )
+}
+
+interface AskedDialogProps extends Pick<RouterWorkProps, 'tags' | 'flowNames'> {
+  readonly asked: Asked
+  readonly actions: ReturnType<typeof useRouterActions>
+  onClose(): void
+}
+
+/** The dialog of an action that a person confirms. */
+function AskedDialog({ asked, tags, flowNames, actions, onClose }: AskedDialogProps) {
+  const t = useTexts().routers
+  const { action, rows } = asked
+  const { tell, tellActivation } = actions
+  switch (action) {
+    case 'activate':
+    case 'deactivate': {
+      const isActive = action === 'activate'
+      return (
+        <ActivationDialog
+          ids={rows.map(({ _id }) => _id)}
+          isActive={isActive}
+          onDone={(changed) => {
+            onClose()
+            tellActivation(changed, isActive)
+          }}
+          onClose={onClose}
+        />
+      )
+    }
+    case 'tag':
+      return (
+        <TagsDialog
+          rows={rows}
+          known={tags}
+          onDone={({ updated, writes }) => {
+            onClose()
+            tell(t.change.tagged(updated), writes)
+          }}
+          onClose={onClose}
+        />
+      )
+    case 'remove':
+      return (
+        <DeleteDialog
+          rows={rows}
+          onDone={({ deleted, writes }) => {
+            onClose()
+            tell(t.remove.done(deleted), writes)
+          }}
+          onClose={onClose}
+        />
+      )
+    case 'compare': {
+      const [one, other] = rows
+      if (!one || !other) return null
+      return <CompareDialog rows={[one, other]} flowNames={flowNames} onClose={onClose} />
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import type { RoutingRow } from '#console/api/types'
 import { useFlowNames } from '#console/api/booking_flows'
@@ -33,55 +33,20 @@ interface ScheduleWorkProps {
 
 /** The schedule of routers, and the change of one of them. */
 export function ScheduleWork({ rows, mayChange }: ScheduleWorkProps) {
-  const texts = useTexts()
-  const { routers, schedule: t } = texts
+  const { routers, schedule: t } = useTexts()
   const nowMs = useNow()
   const [shape, setShape] = useState<ScheduleShape>('timeline')
   const [view, setView] = useState<AxisView>(() => viewOf('quarter', nowMs))
-  const { draft, edit, replace, discard } = useScheduleDraft()
-  const save = useScheduleSave((outcome, { row }) => {
-    if (outcome.type !== 'saved') return
-    end()
-    toast({ text: t.panel.saved(row.name), undo: undoOf([outcome.written], texts) })
-  })
+  const change = useScheduleChange()
+  const { draft, start, giveUp } = change
   const flowNames = useFlowNames()
   const { pairs } = useFindings()
   const overlaps = useMemo(() => overlapsOf(rows, pairs), [rows, pairs])
   const text = new URLSearchParams(useSearch()).get('q') ?? ''
-  const sought = useDeferredValue(text)
-  const found = useMemo(
-    () => filterRows(rows, { ...NO_FILTER, text: sought }, { flowNames, findings: NO_FINDINGS }),
-    [rows, sought, flowNames]
-  )
+  const { sought, scheduled, others } = useSoughtRows(rows, text)
   const [listed, setListed] = useState(PAGE)
-  const scheduled = found.filter((row) => !row.is_default && hasBound(row))
-  const others = found.filter((row) => row.is_default || !hasBound(row))
   const shown = scheduled.slice(0, listed)
   if (draft !== null && !shown.some(({ _id }) => _id === draft.row._id)) shown.unshift(draft.row)
-  const more = {
-    hasNextPage: scheduled.length > listed,
-    isFetchingNextPage: false,
-    fetchNextPage: async () => setListed(listed + PAGE),
-  }
-
-  const start = (row: RoutingRow, span?: Parameters<typeof edit>[1]) => {
-    save.reset()
-    edit(row, span)
-  }
-  const end = () => {
-    save.reset()
-    discard()
-  }
-  const giveUp = () => {
-    if (draft !== null && isChanged(draft)) {
-      toast({ text: t.panel.discarded(draft.row.name), undo: () => replace(draft) })
-    }
-    end()
-  }
-  const saveDraft = () => {
-    if (draft === null || save.isPending || draft.span.fromMs >= draft.span.untilMs) return
-    save.begin(draft)
-  }
   const moves = {
     onStep: (direction: 1 | -1) => setView(shiftedView(view, direction)),
     onScale: (direction: 1 | -1) => setView(zoomedView(view, direction, nowMs)),
@@ -89,13 +54,13 @@ export function ScheduleWork({ rows, mayChange }: ScheduleWorkProps) {
     onShape: setShape,
   }
   useScheduleKeys({ ...moves, shape })
-  const outcome = save.data?.type === 'saved' ? undefined : save.data
+  const alwaysOpen = <AlwaysOpen rows={others} mayChange={mayChange} onEdit={start} />
   return (
     <div className="schedule">
       {text === '' && shown.length === 0 ? (
         <Empty icon={CalendarRange} text={t.empty}>
           <p>{others.length === 0 ? t.emptyNone : t.emptyOpen(others.length)}</p>
-          <AlwaysOpen rows={others} {...{ mayChange }} onEdit={start} />
+          {alwaysOpen}
         </Empty>
       ) : (
         <>
@@ -109,7 +74,7 @@ export function ScheduleWork({ rows, mayChange }: ScheduleWorkProps) {
             }}
             onZoom={(zoom) => setView(viewOf(zoom, isShown(view, nowMs) ? nowMs : view.fromMs))}
           />
-          {(sought !== '' || more.hasNextPage) && (
+          {(sought !== '' || scheduled.length > listed) && (
             <p role="status" className="dim">
               {routers.filteredNote(shown.length, rows.filter(hasBound).length)}
             </p>
@@ -124,26 +89,77 @@ export function ScheduleWork({ rows, mayChange }: ScheduleWorkProps) {
                 {...{ view, nowMs, overlaps, draft, mayChange }}
                 onEdit={start}
                 onMove={start}
-                onSave={saveDraft}
+                onSave={change.saveDraft}
                 onDiscard={giveUp}
               />
               <TimelineLegend rows={rows} view={view} mayChange={mayChange} />
             </>
           )}
-          <ShowMore query={more} />
+          <ShowMore query={moreOf(scheduled, listed, setListed)} />
           <div className="schedule-foot">
             <NextEdgesList rows={rows} nowMs={nowMs} />
             {others.length > 0 && (
-              <details open={sought !== ''}>
-                <summary>{t.alwaysOpen(others.length)}</summary>
-                <p className="hint">{t.alwaysOpenHint}</p>
-                <AlwaysOpen rows={others} {...{ mayChange }} onEdit={start} />
-              </details>
+              <AlwaysOpenSection count={others.length} isOpen={sought !== ''}>
+                {alwaysOpen}
+              </AlwaysOpenSection>
             )}
           </div>
         </>
       )}
-      {draft !== null && save.broken !== null && (
+      <ScheduleChange change={change} />
+    </div>
+  )
+}
+
+/** The further rows, as `ShowMore` takes them. */
+function moreOf(rows: readonly RoutingRow[], listed: number, list: (count: number) => void) {
+  return {
+    hasNextPage: rows.length > listed,
+    isFetchingNextPage: false,
+    fetchNextPage: async () => list(listed + PAGE),
+  }
+}
+
+interface AlwaysOpenSectionProps {
+  readonly count: number
+  readonly isOpen: boolean
+  readonly children: ReactNode
+}
+
+function AlwaysOpenSection({ count, isOpen, children }: AlwaysOpenSectionProps) {
+  const t = useTexts().schedule
+  return (
+    <details open={isOpen}>
+      <summary>{t.alwaysOpen(count)}</summary>
+      <p className="hint">{t.alwaysOpenHint}</p>
+      {children}
+    </details>
+  )
+}
+
+/** The routers that the search finds: those with a schedule, and those that are always open. */
+function useSoughtRows(rows: readonly RoutingRow[], text: string) {
+  const flowNames = useFlowNames()
+  const sought = useDeferredValue(text)
+  const found = useMemo(
+    () => filterRows(rows, { ...NO_FILTER, text: sought }, { flowNames, findings: NO_FINDINGS }),
+    [rows, sought, flowNames]
+  )
+  const isScheduled = (row: RoutingRow) => !row.is_default && hasBound(row)
+  return {
+    sought,
+    scheduled: found.filter(isScheduled),
+    others: found.filter((row) => !isScheduled(row)),
+  }
+}
+
+/** The panel of the schedule that is being changed, and the question whether a save may break pins. */
+function ScheduleChange({ change }: { readonly change: ReturnType<typeof useScheduleChange> }) {
+  const { draft, save, replace, saveDraft, giveUp } = change
+  if (draft === null) return null
+  return (
+    <>
+      {save.broken !== null && (
         <PinsDialog
           problem={save.broken}
           refused="save"
@@ -152,23 +168,52 @@ export function ScheduleWork({ rows, mayChange }: ScheduleWorkProps) {
           onClose={save.reset}
         />
       )}
-      {draft !== null && (
-        <ChangePanel
-          key={`${draft.row._id} ${draft.row.revision}`}
-          draft={draft}
-          isSaving={save.isPending}
-          error={save.error}
-          outcome={outcome}
-          onChange={(next) => {
-            save.reset()
-            replace(next)
-          }}
-          onSave={saveDraft}
-          onDiscard={giveUp}
-        />
-      )}
-    </div>
+      <ChangePanel
+        key={`${draft.row._id} ${draft.row.revision}`}
+        draft={draft}
+        isSaving={save.isPending}
+        error={save.error}
+        outcome={save.data?.type === 'saved' ? undefined : save.data}
+        onChange={(next) => {
+          save.reset()
+          replace(next)
+        }}
+        onSave={saveDraft}
+        onDiscard={giveUp}
+      />
+    </>
   )
+}
+
+/** The change of one schedule, from its start to its save. */
+function useScheduleChange() {
+  const texts = useTexts()
+  const t = texts.schedule.panel
+  const { draft, edit, replace, discard } = useScheduleDraft()
+  const save = useScheduleSave((outcome, { row }) => {
+    if (outcome.type !== 'saved') return
+    end()
+    toast({ text: t.saved(row.name), undo: undoOf([outcome.written], texts) })
+  })
+  const end = () => {
+    save.reset()
+    discard()
+  }
+  const start = (row: RoutingRow, span?: TimeSpan) => {
+    save.reset()
+    edit(row, span)
+  }
+  const giveUp = () => {
+    if (draft !== null && isChanged(draft)) {
+      toast({ text: t.discarded(draft.row.name), undo: () => replace(draft) })
+    }
+    end()
+  }
+  const saveDraft = () => {
+    if (draft === null || save.isPending || draft.span.fromMs >= draft.span.untilMs) return
+    save.begin(draft)
+  }
+  return { draft, replace, save, start, giveUp, saveDraft }
 }
 
 function hasBound({ scheduling }: RoutingRow): boolean {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormRegisterReturn } from 'react-hook-form'
 import { apiHooks } from '#console/api/client'
 import { asProblem } from '#console/api/problems'
 import { Plus, Webhook as WebhookIcon } from '#console/icons/lucide'
@@ -73,10 +73,8 @@ const SHARES = ['1', '0.1', '0.01'] as const
 
 /** Creates a webhook, and goes to its page, which shows the secret that once. */
 function CreateWebhookDialog({ onClose }: { onClose(): void }) {
-  const { webhooks: t, parts } = useTexts()
-  const form = useId()
+  const { webhooks: t } = useTexts()
   const client = useQueryClient()
-  const held = useSession()?.permissions ?? []
   const { register, handleSubmit, formState, setError, watch } = useForm({
     defaultValues: { url: '', events: [] as WebhookEvent[], share: '1' },
   })
@@ -122,28 +120,10 @@ function CreateWebhookDialog({ onClose }: { onClose(): void }) {
           />
         )}
       </Field>
-      <fieldset className="stack tight" aria-describedby={`${form}-events`}>
-        <legend>{t.eventsChosen}</legend>
-        {EVENTS.map(([event, permission]) => (
-          <label key={event} className="check">
-            <input
-              type="checkbox"
-              value={event}
-              disabled={!held.includes(permission)}
-              {...register('events', { validate: (all) => all.length > 0 || t.eventsMissing })}
-            />
-            <span>
-              {t.types[event]}{' '}
-              <span className="dim">
-                {held.includes(permission) ? <code>{event}</code> : parts.needs([permission])}
-              </span>
-            </span>
-          </label>
-        ))}
-        <p id={`${form}-events`} className="field-problem" role="alert">
-          {errors.events?.message}
-        </p>
-      </fieldset>
+      <EventChoices
+        field={register('events', { validate: (all) => all.length > 0 || t.eventsMissing })}
+        problem={errors.events?.message}
+      />
       {sendsResolves && (
         <Field label={t.share}>
           {(input) => (
@@ -156,5 +136,36 @@ function CreateWebhookDialog({ onClose }: { onClose(): void }) {
         </Field>
       )}
     </FormDialog>
+  )
+}
+
+interface EventChoicesProps {
+  readonly field: UseFormRegisterReturn
+  readonly problem: string | undefined
+}
+
+/** The events that a webhook can send; the token must be able to see them. */
+function EventChoices({ field, problem }: EventChoicesProps) {
+  const { webhooks: t, parts } = useTexts()
+  const id = useId()
+  const held = useSession()?.permissions ?? []
+  return (
+    <fieldset className="stack tight" aria-describedby={id}>
+      <legend>{t.eventsChosen}</legend>
+      {EVENTS.map(([event, permission]) => (
+        <label key={event} className="check">
+          <input type="checkbox" value={event} disabled={!held.includes(permission)} {...field} />
+          <span>
+            {t.types[event]}{' '}
+            <span className="dim">
+              {held.includes(permission) ? <code>{event}</code> : parts.needs([permission])}
+            </span>
+          </span>
+        </label>
+      ))}
+      <p id={id} className="field-problem" role="alert">
+        {problem}
+      </p>
+    </fieldset>
   )
 }

@@ -37,7 +37,7 @@ interface LivePanelProps extends ConflictActions {
 
 /** What the service says about the form while it is filled in. */
 export function LivePanel(props: LivePanelProps) {
-  const { check, pins, breaks, impact, routerId, onCorrect, onAccept, ...actions } = props
+  const { check, breaks, impact } = props
   const t = useTexts()
   const texts = t.router.check
   const [tab, setTab] = useState<Tab>('conflicts')
@@ -60,6 +60,7 @@ export function LivePanel(props: LivePanelProps) {
   const problem = query.failureReason === null ? null : asProblem(query.failureReason)
   const isWaiting = problem?.isTransient === true
   const isRefused = problem?.status === 422
+  const isShown = isReady && (problem === null || isWaiting)
   return (
     <section ref={panel} id="live-check" className="sheet pad live" aria-label={texts.title}>
       <header>
@@ -69,15 +70,7 @@ export function LivePanel(props: LivePanelProps) {
           {isReady && (isBehind ? texts.running : isRefused ? '' : texts.current)}
         </span>
       </header>
-      <p className="unseen" role="status">
-        {data && !isBehind && isReady && texts.live(loud(data).length, data.warnings.fields_total)}
-      </p>
-      <p className="unseen" role="status">
-        {breaks > 0 && t.router.pins.breaks(breaks)}
-      </p>
-      <p className="unseen" role="status">
-        {impact.moved > 0 && t.impact.announced(impact.moved)}
-      </p>
+      <Announcements {...{ check, breaks, impact }} />
       {!isReady && <p className="hint">{texts.idle}</p>}
       {isReady && problem !== null && !isRefused && !isWaiting && <ProblemBox problem={problem} />}
       {isReady && isWaiting && (
@@ -86,8 +79,8 @@ export function LivePanel(props: LivePanelProps) {
         </p>
       )}
       {isReady && isRefused && <p className="hint">{texts.invalid}</p>}
-      {isReady && (problem === null || isWaiting) && data === undefined && <Skeleton />}
-      {isReady && data !== undefined && (problem === null || isWaiting) && (
+      {isShown && data === undefined && <Skeleton />}
+      {isShown && data !== undefined && (
         <Tabs<Tab>
           label={texts.title}
           selected={tab}
@@ -97,31 +90,67 @@ export function LivePanel(props: LivePanelProps) {
             label: <TabLabel {...{ name, data, breaks, impact }} />,
           }))}
         >
-          {tab === 'conflicts' && (
-            <Conflicts {...actions} shown={loud(data)} none={texts.noConflicts} />
-          )}
-          {tab === 'intended' && (
-            <Conflicts {...actions} shown={quiet(data)} none={texts.noIntended} />
-          )}
-          {tab === 'warnings' &&
-            (data.warnings.fields.length === 0 ? (
-              <AllWell text={texts.noWarnings} />
-            ) : (
-              <WarningList
-                warnings={data.warnings.fields}
-                urls={data.results.map(({ url }) => url)}
-                onCorrect={onCorrect}
-                onAccept={onAccept}
-              />
-            ))}
-          {tab === 'reach' && <ReachPanel check={data} onTry={actions.onTry} />}
-          {tab === 'pins' && pins}
-          {tab === 'impact' && <ImpactPanel check={impact} routerId={routerId} />}
-          {(tab === 'conflicts' || tab === 'intended') && <Unlisted data={data} />}
+          <TabContent {...props} tab={tab} data={data} />
         </Tabs>
       )}
     </section>
   )
+}
+
+/** Reads a new answer out to people who do not see the panel. */
+function Announcements({
+  check,
+  breaks,
+  impact,
+}: Pick<LivePanelProps, 'check' | 'breaks' | 'impact'>) {
+  const t = useTexts()
+  const { data } = check.query
+  return (
+    <>
+      <p className="unseen" role="status">
+        {data &&
+          !check.isBehind &&
+          check.isReady &&
+          t.router.check.live(loud(data).length, data.warnings.fields_total)}
+      </p>
+      <p className="unseen" role="status">
+        {breaks > 0 && t.router.pins.breaks(breaks)}
+      </p>
+      <p className="unseen" role="status">
+        {impact.moved > 0 && t.impact.announced(impact.moved)}
+      </p>
+    </>
+  )
+}
+
+function TabContent(props: LivePanelProps & { readonly tab: Tab; readonly data: RulesValidation }) {
+  const { tab, data, pins, impact, routerId, onCorrect, onAccept, onTry } = props
+  const texts = useTexts().router.check
+  switch (tab) {
+    case 'conflicts':
+    case 'intended': {
+      const [shown, none] =
+        tab === 'conflicts' ? [loud(data), texts.noConflicts] : [quiet(data), texts.noIntended]
+      return (
+        <>
+          <Conflicts {...props} shown={shown} none={none} />
+          <Unlisted data={data} />
+        </>
+      )
+    }
+    case 'warnings': {
+      const { fields: warnings } = data.warnings
+      if (warnings.length === 0) return <AllWell text={texts.noWarnings} />
+      const urls = data.results.map(({ url }) => url)
+      return <WarningList {...{ warnings, urls, onCorrect, onAccept }} />
+    }
+    case 'reach':
+      return <ReachPanel check={data} onTry={onTry} />
+    case 'pins':
+      return pins
+    case 'impact':
+      return <ImpactPanel check={impact} routerId={routerId} />
+  }
 }
 
 interface TabLabelProps {

@@ -11,11 +11,15 @@ import {
 } from '#console/api/pins'
 import type { components } from '#console/api/schema'
 import { assessImpact, IMPACT_DAYS, type ImpactDays } from '#console/impact/impact'
-import { draftOfForm, impactChange, updateOfForm } from '#console/pages/router/form/draft_of_form'
+import {
+  draftOfForm,
+  impactChange,
+  newRouterBody,
+  updateOfForm,
+} from '#console/pages/router/form/draft_of_form'
 import { formOfDraft } from '#console/pages/router/form/form_of_draft'
 import { asksNothing } from '#console/pages/router/form/form_problems'
 import type { RouterForm, StoredRouter, WarningCode } from '#console/pages/router/form/router_form'
-import { newRouterBody } from '#console/pages/router/use_save'
 import type { RouterDraft } from '#console/shared/drafts'
 
 /** The value once it has not changed for so long. */

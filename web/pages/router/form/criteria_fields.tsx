@@ -75,65 +75,21 @@ function ParameterRows() {
   const t = useTexts()
   const texts = t.router.parameters
   const { problems, isReadOnly, focus } = useEditor()
-  const { control, register, watch } = useFormContext<RouterForm>()
+  const { control } = useFormContext<RouterForm>()
   const { fields, append, remove } = useFieldArray({ control, name: 'parameters' })
-  const rows = watch('parameters')
-  const asks = [
-    { value: 'value', label: texts.is },
-    { value: 'presence', label: texts.present },
-  ]
   return (
     <div data-field="parameters" className="parameters">
       {fields.length > 0 && (
         <ul>
           {fields.map(({ id }, at) => (
-            <li key={id} className="parameter">
-              <input
-                {...register(`parameters.${at}.name`)}
-                className="mono"
-                aria-label={`${texts.name} ${at + 1}`}
-                aria-invalid={problems.parameters ? true : undefined}
-                placeholder={texts.name}
-                autoComplete="off"
-                spellCheck={false}
-                readOnly={isReadOnly}
-              />
-              <Select
-                {...register(`parameters.${at}.asks`)}
-                aria-label={`${texts.asks} ${at + 1}`}
-                options={asks}
-                disabled={isReadOnly}
-              />
-              {rows[at]?.asks === 'value' && (
-                <input
-                  {...register(`parameters.${at}.value`)}
-                  className="mono"
-                  aria-label={`${texts.value} ${at + 1}`}
-                  placeholder={texts.value}
-                  autoComplete="off"
-                  spellCheck={false}
-                  readOnly={isReadOnly}
-                />
-              )}
-              <label className="check">
-                <input
-                  type="checkbox"
-                  {...register(`parameters.${at}.mayBeAbsent`)}
-                  disabled={isReadOnly}
-                />
-                {texts.absent}
-              </label>
-              {!isReadOnly && (
-                <IconButton
-                  icon={X}
-                  label={texts.remove(rows[at]?.name ?? '')}
-                  onClick={() => {
-                    remove(at)
-                    focus('parameters')
-                  }}
-                />
-              )}
-            </li>
+            <ParameterRow
+              key={id}
+              at={at}
+              onRemove={() => {
+                remove(at)
+                focus('parameters')
+              }}
+            />
           ))}
         </ul>
       )}
@@ -150,5 +106,64 @@ function ParameterRows() {
         </Button>
       )}
     </div>
+  )
+}
+
+interface ParameterRowProps {
+  /** Among the parameters. */
+  readonly at: number
+  onRemove(): void
+}
+
+function ParameterRow({ at, onRemove }: ParameterRowProps) {
+  const texts = useTexts().router.parameters
+  const { problems, isReadOnly } = useEditor()
+  const { register, watch } = useFormContext<RouterForm>()
+  const row = watch(`parameters.${at}`)
+  const asks = [
+    { value: 'value', label: texts.is },
+    { value: 'presence', label: texts.present },
+  ]
+  return (
+    <li className="parameter">
+      <input
+        {...register(`parameters.${at}.name`)}
+        className="mono"
+        aria-label={`${texts.name} ${at + 1}`}
+        aria-invalid={problems.parameters ? true : undefined}
+        placeholder={texts.name}
+        autoComplete="off"
+        spellCheck={false}
+        readOnly={isReadOnly}
+      />
+      <Select
+        {...register(`parameters.${at}.asks`)}
+        aria-label={`${texts.asks} ${at + 1}`}
+        options={asks}
+        disabled={isReadOnly}
+      />
+      {row?.asks === 'value' && (
+        <input
+          {...register(`parameters.${at}.value`)}
+          className="mono"
+          aria-label={`${texts.value} ${at + 1}`}
+          placeholder={texts.value}
+          autoComplete="off"
+          spellCheck={false}
+          readOnly={isReadOnly}
+        />
+      )}
+      <label className="check">
+        <input
+          type="checkbox"
+          {...register(`parameters.${at}.mayBeAbsent`)}
+          disabled={isReadOnly}
+        />
+        {texts.absent}
+      </label>
+      {!isReadOnly && (
+        <IconButton icon={X} label={texts.remove(row?.name ?? '')} onClick={onRemove} />
+      )}
+    </li>
   )
 }

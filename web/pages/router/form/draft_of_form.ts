@@ -40,6 +40,15 @@ export function draftOfForm(form: RouterForm, known: RouterDraft = {}): WholeDra
   }
 }
 
+/** The payload of a create: what is empty is absent. */
+export function newRouterBody({ external_id: externalId, description, ...draft }: WholeDraft) {
+  return {
+    ...draft,
+    ...(externalId !== null && { external_id: externalId }),
+    ...(description !== '' && { description }),
+  }
+}
+
 /** The criteria that the fields ask for; those of a default router are empty. */
 export function criteriaOfForm(form: RouterForm): Criteria {
   if (form.isDefault) return {}

@@ -69,7 +69,8 @@ export function fieldOfProblem(path: string): RouterField | null {
   return null
 }
 
-interface InTheWay {
+/** Another router, which has what only one may have. */
+export interface InTheWay {
   readonly router_name: string
 }
 
