@@ -15,14 +15,14 @@ import './styles/console.css'
 
 followTranslation(document)
 const root = createRoot(consoleElement, {
-  // The page itself says that a file failed to load; other errors are logged.
+  // The page reports a missing file itself; any other error is logged.
   onCaughtError: (fault) => isOfFiles(fault) || console.error(fault),
 })
 const language = preferredLanguage()
 const shared = sharePageSession()
 addEventListener('hashchange', openedLink.read)
 openedLink.read()
-// No `await` here: what the pages share with an entry that waits would become files of their own.
+// An `await` here would split what entry and pages share into further files.
 void Promise.all([loadFirstTexts(language), shared.join()]).then(([texts]) =>
   root.render(
     <StrictMode>

@@ -9,6 +9,17 @@ const FLOORS = [
   ['operations', 'web'],
 ]
 
+/** The floors of the console in the same way; a page may also import others of `pages`, in no circle. */
+const CONSOLE_FLOORS = [
+  ['shared'],
+  ['icons', 'texts'],
+  ['api'],
+  ['parts'],
+  ['impact'],
+  ['pages'],
+  ['frame', 'gallery'],
+]
+
 /** The files of a feature that speak HTTP, and those that speak to MongoDB. */
 const DELIVERY = String.raw`(http/|[^/]+_(controller|guard|http|middleware|openapi)\.ts$)`
 const PERSISTENCE = String.raw`(persistence/|[^/]+_(repository|model|row)\.ts$)`
@@ -44,7 +55,7 @@ export const FORBIDDEN_IMPORTS = [
     { path: '^app/routing/engine/(conflicts|hygiene)/' },
     { path: '^app/routing/engine/answers/' }
   ),
-  ...FLOORS.flatMap((modules, floor) => modules.map((module) => pointsDown(module, floor))),
+  ...pointingDown('app', FLOORS, ''),
   forbid(
     'http-is-the-outermost-ring',
     'Only routes mount controllers; nothing else knows that HTTP exists.',
@@ -132,6 +143,13 @@ export const FORBIDDEN_IMPORTS = [
       path: '^(app|bin|commands|config|demo|environment|infra|providers|start|scripts|tests)/',
     }
   ),
+  ...pointingDown('web', CONSOLE_FLOORS, 'console-'),
+  forbid(
+    'pages-do-not-know-their-table',
+    'The table of pages loads each page; a page gets it from the frame.',
+    { path: '^web/pages/.+/' },
+    { path: '^web/pages/registry\\.ts$' }
+  ),
   forbid(
     'the-embed-script-stands-alone',
     'A page loads one file; the types of what the API answers are gone by then.',
@@ -174,13 +192,18 @@ export const FORBIDDEN_IMPORTS = [
   ),
 ]
 
-function pointsDown(module, floor) {
-  const below = FLOORS.slice(0, floor).flat()
-  return forbid(
-    `${module}-points-down`,
-    'Imports between modules point down; for the other way a module declares a port beside its user.',
-    { path: `^app/${module}/` },
-    { path: '^app/', pathNot: `^app/(${[module, ...below].join('|')})/` }
+/** Every module of `root` imports those of lower floors only; the types of the API are below the console. */
+function pointingDown(root, floors, prefix) {
+  return floors.flatMap((modules, floor) =>
+    modules.map((module) => {
+      const open = [module, ...floors.slice(0, floor).flat()].join('|')
+      return forbid(
+        `${prefix}${module}-points-down`,
+        'Imports between modules point down; for the other way a module declares a port beside its user.',
+        { path: `^${root}/${module}/` },
+        { path: `^${root}/`, pathNot: `^${root}/((${open})/|api/schema\\.d\\.ts$)` }
+      )
+    })
   )
 }
 

@@ -2,6 +2,7 @@ import boundaries from './boundaries.mjs'
 import browserSupport from './browser_support.mjs'
 import classLength from './class_length.mjs'
 import constructorStyle from './constructor_style.mjs'
+import folderSize from './folder_size.mjs'
 import names from './names.mjs'
 import patientTimes from './patient_times.mjs'
 import readonlyMembers from './readonly_members.mjs'
@@ -26,6 +27,7 @@ export default {
     'browser-support': browserSupport,
     'class-length': classLength,
     'constructor-style': constructorStyle,
+    'folder-size': folderSize,
     'readonly-members': readonlyMembers,
     names,
     'patient-times': patientTimes,

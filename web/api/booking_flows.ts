@@ -11,7 +11,7 @@ export const BOOKING_FLOWS_KEY = ['get', '/v1/booking-flows'] as const
 
 const PAGE_ROWS = 100
 
-/** The booking flows of the organization: all of them, or those of the first `pagesMax` pages of a hundred. */
+/** All booking flows of the organization, or the first `pagesMax` pages of 100. */
 export async function readBookingFlows(
   signal: AbortSignal,
   pagesMax = Infinity
@@ -33,11 +33,11 @@ export async function readBookingFlows(
 
 interface Wanted<Selected> {
   readonly enabled?: boolean
-  /** Called again for each new function, so it is one that stays the same. */
+  /** Runs again for every new function, so pass one that stays the same. */
   readonly select: (flows: readonly BookingFlow[]) => Selected
 }
 
-/** What `select` takes from all booking flows of the organization. Pages share one reading of them. */
+/** A selection from all booking flows of the organization. Pages share one request. */
 export function useFlows<Selected>({ enabled = true, select }: Wanted<Selected>) {
   return useQuery({
     queryKey: [...BOOKING_FLOWS_KEY, 'all'],
@@ -49,7 +49,7 @@ export function useFlows<Selected>({ enabled = true, select }: Wanted<Selected>)
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map()
 
-/** Has no entries, and the same text for every flow. */
+/** An empty map that returns the same text for every flow. */
 class HiddenNames extends Map<string, string> {
   constructor(private readonly text: string) {
     super()
@@ -61,8 +61,8 @@ class HiddenNames extends Map<string, string> {
 }
 
 /**
- * Names of all booking flows by id; empty until they are there. For a token that may not see them each name is the text
- * that says so.
+ * Names of all booking flows by id; empty until they are loaded. A token without `flows:read` gets a text that says so for
+ * every id.
  */
 export function useFlowNames(): ReadonlyMap<string, string> {
   const may = useMay('flows:read')

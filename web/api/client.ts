@@ -6,9 +6,8 @@ import { problemOf } from './problems.js'
 import type { paths } from './schema.js'
 
 /**
- * Requests of the API, typed by its own document, with the session's token. An answer that is not a success is thrown as
- * `ApiProblem`; a 401 of the session's token also ends the session. Without an answer a request throws a `TypeError`:
- * `asProblem` reads both.
+ * The client of the API, typed by its own document, with the session's token. A refusal throws an `ApiProblem`, and a 401 for
+ * the session's token ends the session. A request without an answer throws a `TypeError`. `asProblem` converts both.
  */
 export const api = createClient<paths>({ baseUrl: API_BASE })
 
@@ -31,7 +30,6 @@ api.use({
   },
 })
 
-/** The value of the header `Authorization`. */
 export function bearer(token: string): string {
   return `Bearer ${token}`
 }

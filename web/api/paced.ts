@@ -1,6 +1,6 @@
 /**
- * Runs at once when it is asked, and then at most once in `everyMs`: what is asked meanwhile becomes one run at the end of
- * that time. Who made it stops it, which forgets what waits.
+ * Runs at once when asked, then at most once per `everyMs`: requests within that time share one run at its end. The owner stops
+ * it, which drops a pending run.
  */
 export class Paced {
   #timer: ReturnType<typeof setTimeout> | undefined

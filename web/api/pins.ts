@@ -9,20 +9,20 @@ export const PINS_KEY = ['get', '/v1/router-pins'] as const
 export type PinRun = components['schemas']['PinRun']
 export type PinVerdict = PinRun['verdicts'][number]
 
-/** Judges all pins of the organization on its routers as they are now. */
+/** Judges all pins of the organization against its current routers. */
 export async function readPinRun(signal: AbortSignal): Promise<PinRun> {
   const { data } = await api.POST('/v1/router-pins/run', { body: {}, signal })
   if (data === undefined) throw new TypeError('A run of pins answered without data')
   return data
 }
 
-/** The verdicts on all pins, without the notes and times that a list of them has: one request. */
+/** The verdicts on all pins, without their notes and times. Costs one request. */
 export const pinRunQuery = queryOptions({
   queryKey: [...PINS_KEY, 'run'],
   queryFn: ({ signal }) => readPinRun(signal),
 })
 
-/** The verdicts on all pins, asked again by itself when a router or a verdict changes. */
+/** The verdicts on all pins, kept current when a router or a verdict changes. */
 export function usePinRun() {
   useRouterChanges()
   return useQuery(pinRunQuery)
@@ -33,13 +33,13 @@ export const PIN_BROKEN = 'E_PIN_BROKEN'
 export type BrokenPin = components['schemas']['BrokenPin']
 
 export interface BrokenPinReport {
-  /** The first ones. */
+  /** The first broken pins; the service may leave out the rest. */
   readonly pins: readonly BrokenPin[]
-  /** How many there are. */
+  /** The number of all broken pins. */
   readonly total: number
 }
 
-/** Why blocking pins refused a write of routers; null for whatever else was thrown. */
+/** The refusal of a write by blocking pins; null for any other error. */
 export function pinsProblem(thrown: unknown): ApiProblem | null {
   return thrown instanceof ApiProblem && thrown.code === PIN_BROKEN ? thrown : null
 }

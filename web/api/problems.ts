@@ -1,33 +1,33 @@
 import { textsSpoken } from '#console/texts/languages'
 import { fieldSentence, missingPermission, refusalSentence } from '#console/texts/refusals'
 
-/** One member of a refused payload, with a sentence for a person. */
+/** An invalid member of a payload, with a sentence for the reader. */
 export interface FieldProblem {
   readonly field: string
   readonly rule: string
   readonly message: string
 }
 
-/** Codes that no answer has: the service was not reached, or something between it and the page answered. */
+/** Codes that no answer of the service has: the network failed, or a proxy answered in its place. */
 export const NETWORK = 'NETWORK'
 const NOT_A_PROBLEM = 'NOT_A_PROBLEM'
 const TRANSIENT_STATUSES = new Set([0, 429, 502, 503, 504])
 
-/** Why a request failed: the service's problem (RFC 9457), or a network that did not reach it (status 0). */
+/** Why a request failed: the service's problem (RFC 9457), or a network error (status 0). */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   readonly code: string
-  /** The sentence in the language of the tab, or the service's own; empty if nothing answered. */
+  /** In the language of the tab, else the service's own sentence; empty without an answer. */
   readonly detail: string
   readonly errors: readonly FieldProblem[]
-  /** The permission that a 403 misses; null for any other problem. */
+  /** The permission that a 403 asks for; null for any other problem. */
   readonly missingPermission: string | null
-  /** What operators find the request by; null if nothing answered. */
+  /** The id by which operators find the request; null without an answer. */
   readonly requestId: string | null
-  /** What `Retry-After` said. */
+  /** From `Retry-After`. */
   readonly retryAfterMs: number | null
 
-  /** `body` is whole: some problems carry more members. */
+  /** `body` is the whole problem, because some carry further members. */
   constructor(
     readonly status: number,
     readonly body: Readonly<Record<string, unknown>>,
@@ -49,20 +49,19 @@ export class ApiProblem extends Error {
     this.retryAfterMs = Number.isFinite(seconds) ? seconds * 1000 : null
   }
 
-  /** The same request can succeed later without a change. */
+  /** Whether the same request can succeed later. */
   get isTransient(): boolean {
     return TRANSIENT_STATUSES.has(this.status)
   }
 }
 
-/** Reads the problem of an answer that is not a success. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const body: unknown = await response.json().catch(() => null)
   const members = typeof body === 'object' && body !== null ? body : {}
   return new ApiProblem(response.status, { ...members }, response.headers)
 }
 
-/** What was thrown by a request, as a problem. Faults of the page itself are thrown again. */
+/** The error of a request as a problem. Bugs of the page itself are thrown again. */
 export function asProblem(thrown: unknown): ApiProblem {
   if (thrown instanceof ApiProblem) return thrown
   if (thrown instanceof TypeError) return new ApiProblem(0, { code: NETWORK })

@@ -4,18 +4,18 @@ import type { components } from './schema.js'
 
 export type PublishableKey = components['schemas']['PublishableKey']
 
-/** What creating and proving a key takes: to create credentials, and what each key lets pages do. */
+/** The permissions that creating and testing a key takes: creating credentials, and what a page may do with the key. */
 export const KEY_PERMISSIONS: readonly Permission[] = [
   'tokens:manage',
   'routers:read',
   'bookings:manage',
 ]
 
-/** More than an organization may have. */
+/** More than the quota of an organization. */
 const ALL = { params: { query: { limit: 100 } } }
 const WAITS_MS = 5_000
 
-/** The publishable keys of the organization, the newest first. Until a page used one, it is asked again every few seconds. */
+/** The publishable keys of the organization, newest first. Polls every few seconds until a page uses the key `waitsFor`. */
 export function usePublishableKeys({ enabled = true, waitsFor = '' } = {}) {
   return apiHooks.useQuery('get', '/v1/publishable-keys', ALL, {
     enabled,

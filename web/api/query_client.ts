@@ -3,16 +3,16 @@ import { session } from '#console/shared/session'
 import { asProblem } from './problems.js'
 
 const FRESH_MS = 10_000
-/** How old an answer gets that a visible page shows. */
+/** The maximum age of an answer on a visible page. */
 export const SHOWN_FOR_MS = 60_000
 const RETRY_FIRST_MS = 1_000
 const RETRY_MAX_MS = 30_000
 
 /**
- * The answers that the page keeps. What is shown is read again every minute, so that a page says in time that the service is
- * away; trials and checks are not. A question that fails for now (no network, 429, 503) is asked again until it succeeds, each
- * time after twice as long, at most half a minute or what `Retry-After` says; in a hidden tab not at all. Other problems
- * are shown at once. A change is sent once. Nothing outlives the session.
+ * The cache of answers. Queries of stored data refetch every minute, so that a page soon notices an outage; trials and checks
+ * do not. Transient failures (no network, 429, 503) retry until they succeed, with a delay that doubles up to 30 s or follows
+ * `Retry-After`; a hidden tab does not retry. Other problems show at once. Mutations are sent once. The cache ends with the
+ * session.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -32,10 +32,10 @@ session.subscribe(() => {
   if (session.current() === null) queryClient.clear()
 })
 
-/** Of flows, routers, pins and their changes. */
+/** The paths of flows, routers, pins and their changes. */
 const PATHS = ['/v1/booking-flow', '/v1/routing-table', '/v1/router-']
 
-/** Asks again for what a write of routers or flows changes, the answer about the router `but` aside. */
+/** Refetches what a write of routers or flows changes, except the router `but`. */
 export function refreshRouters(but?: string): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [, path, ...rest] }) =>

@@ -4,7 +4,7 @@ import { API_BASE } from './api_base.js'
 
 const EVERY_MS = 5_000
 
-/** What the instance that answers says of its stores, which needs no store itself; asked every five seconds. */
+/** The stores as the answering instance sees them, polled every five seconds. The endpoint itself needs no store. */
 export function useReadiness() {
   return useQuery({
     queryKey: ['readiness'],

@@ -1,12 +1,12 @@
 /**
- * The condition of a write, for its query: it takes effect only on the revision that was read. Nothing has revision 0,
- * so what came without one, from an instance or a tab of an earlier release, counts as changed meanwhile.
+ * The query that makes a write conditional on the revision that was read. Data without a revision, from an instance or a tab of
+ * an earlier release, counts as changed: nothing has revision 0.
  */
 export function onRevisionOf(read: { readonly revision?: number } | null) {
   return { if_revision: read?.revision ?? 0 }
 }
 
-/** What an answer of `api` says: `dataOf(api.GET('/v1/…'))`. */
+/** The data of an answer of `api`: `dataOf(api.GET('/v1/…'))`. */
 export async function dataOf<Value>(
   answer: Promise<{ readonly data?: Value; readonly response: Response }>
 ): Promise<Value> {

@@ -6,7 +6,7 @@ import type { components } from './schema.js'
 
 type AuditRun = components['schemas']['RouterAuditRun']
 
-/** The latest audit, and the one that is under way; both are null before the first one. */
+/** The latest audit and the running one; both null before the first audit. */
 export interface AuditState {
   readonly audit: RouterAudit | null
   readonly run: AuditRun | null
@@ -18,7 +18,7 @@ export const ROUTER_AUDIT_KEY = ['get', '/v1/router-audit'] as const
 
 const POLL_MS = 1_500
 
-/** The state of the audit; asked again until the one under way has finished. */
+/** The state of the audit, polled while one runs. */
 export function useRouterAudit() {
   return useQuery({
     queryKey: ROUTER_AUDIT_KEY,
@@ -27,7 +27,7 @@ export function useRouterAudit() {
   })
 }
 
-/** An unchanged state costs no more than its headers. */
+/** Revalidates by ETag: an unchanged state transfers only headers. */
 async function readAudit(former: AuditState | undefined, signal: AbortSignal): Promise<AuditState> {
   const params = { query: { allow_missing: true } }
   const headers = former?.etag ? { 'If-None-Match': former.etag } : {}

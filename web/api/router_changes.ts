@@ -8,21 +8,20 @@ import { GAP_EVERY_MS, listen, type StreamState } from './stream.js'
 const ROUTERS = ['get', '/v1/routing-table'] as const
 const AUDIT = ['get', '/v1/router-audit'] as const
 const PINS = ['get', '/v1/router-pins'] as const
-/** A script that changes many routers one by one must not use up the rate limit of those who look on. */
+/** A script that changes routers one by one must not exhaust the rate limit of the people who watch. */
 const EVERY_MS = 1_000
-/** The service judges all pins for each answer, and a save of an editor that is open. */
+/** Each answer makes the service judge all pins, and so does each save in an open editor. */
 const PINS_EVERY_MS = 5_000
-/** How long a hidden tab keeps its stream: a short look elsewhere costs no new one. */
+/** A hidden tab keeps its stream for this long, so that a brief look elsewhere does not reconnect. */
 const HIDDEN_MS = 60_000
 
 let callers = 0
 let leave: (() => void) | null = null
 
 /**
- * Asks again for what shows routers, their audit and pins as soon as they change, while the tab is visible; changes that follow
- * each other closely are asked for together. All callers of a tab share one stream. When it ends, everything is asked again, so
- * that the page learns whether the service is away; and once more when it is back. While it lacks messages, everything is
- * asked every ten seconds.
+ * Refetches routers, their audit and pins when they change, while the tab is visible. Changes in quick succession share one
+ * refetch, and all callers of a tab share one stream. Everything is refetched when the stream ends, so that the page notices an
+ * outage, and again when it is back; while messages may be missing, every ten seconds.
  */
 export function useRouterChanges(): void {
   const client = useQueryClient()
@@ -50,7 +49,7 @@ function follow(client: QueryClient): () => void {
     onState(state: StreamState) {
       clearInterval(polling)
       if (state === 'partial') polling = setInterval(refreshAll, GAP_EVERY_MS)
-      // Not at each failed attempt: a question that is being repeated keeps its own pace.
+      // Once per outage, not per attempt: a failing query retries at its own pace.
       if (wasLive && (state === 'live' || (state === 'lost' && !isLost))) refreshAll()
       wasLive ||= state === 'live'
       isLost = state === 'lost' || (isLost && state === 'connecting')
@@ -88,7 +87,7 @@ function refresher(client: QueryClient) {
   const audit = new Paced(EVERY_MS, again(AUDIT))
   const pins = new Paced(PINS_EVERY_MS, again(PINS))
   return {
-    /** Pins are judged on the routers, so a change of these concerns both. */
+    /** A changed router can change the verdict on any pin. */
     after(type: string): void {
       const [about] = type.split('.')
       if (about !== 'audit' && about !== 'pin') routers.ask()
@@ -101,7 +100,7 @@ function refresher(client: QueryClient) {
   }
 }
 
-/** The latest recorded change of a router; undefined while it is not known, and for a token that may not read it. */
+/** The latest recorded change of a router; undefined until loaded, and without the permission to read it. */
 export function useLastChange(routerId: string) {
   const params = { query: { router_id: routerId, limit: 1 } }
   const mayReadEvents = useMay('events:read')

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RouterTraffic, TrafficQuery } from './types.js'
 import { api } from './client.js'
 
-/** What routers were worth in a period. */
+/** How much traffic routers had in a period. */
 export function useRouterTraffic(query: TrafficQuery, isAsked = true) {
   return useQuery({
     queryKey: ['get', '/v1/router-traffic', query],
@@ -11,7 +11,7 @@ export function useRouterTraffic(query: TrafficQuery, isAsked = true) {
   })
 }
 
-/** The endpoint also answers CSV, but not when JSON is asked for. */
+/** The endpoint also answers CSV, but never to a request for JSON. */
 async function readTraffic(query: TrafficQuery, signal: AbortSignal): Promise<RouterTraffic> {
   const { data } = await api.GET('/v1/router-traffic', { params: { query }, signal })
   if (data === undefined || typeof data === 'string') {

@@ -4,15 +4,15 @@ import type { AnsweredRow, RoutingRow } from './types.js'
 import { api } from './client.js'
 import { useRouterChanges } from './router_changes.js'
 
-/** All routers of the organization as of one answer. */
+/** All routers of the organization at one instant. */
 export interface RoutingTable {
-  /** In order of precedence. A router that has not changed since the answer before is the same object. */
+  /** In order of precedence. An unchanged router stays the same object across answers. */
   readonly rows: readonly RoutingRow[]
-  /** The service's clock at the answer. A table with other statuses is another answer. */
+  /** The service's clock at the answer. */
   readonly atMs: number
   /** For `If-None-Match`. */
   readonly etag: string | null
-  /** When a schedule next changes a status; null if none does. */
+  /** When a schedule next changes a status; null for never. */
   readonly nextChangeMs: number | null
 }
 
@@ -21,7 +21,7 @@ interface Answer {
   readonly meta: { readonly at: string; readonly next_change_at: string | null }
 }
 
-/** What the answer leaves out. */
+/** The values of omitted members. */
 const LEFT_OUT: Omit<RoutingRow, RequiredOf<AnsweredRow>> = {
   external_id: null,
   tags: [],
@@ -36,7 +36,7 @@ type RequiredOf<Row> = {
   [Name in keyof Row]-?: object extends Pick<Row, Name> ? never : Name
 }[keyof Row]
 
-/** The table of an answer, which keeps the objects of the one before for routers that have not changed. */
+/** The table of an answer. Unchanged routers keep their objects from `former`. */
 function routingTable(
   { data, meta }: Answer,
   etag: string | null,
@@ -59,9 +59,9 @@ function routingTable(
 
 export const ROUTING_TABLE_KEY = ['get', '/v1/routing-table'] as const
 
-/** The longest time that a timer of the browser takes. */
+/** The longest delay of a browser's timer. */
 const TIMER_MAX_MS = 2_147_483_647
-/** The service's clock and the reader's need not agree to the second. */
+/** Allows for the difference between the clocks of service and reader. */
 const AFTER_CHANGE_MS = 1_000
 
 const tableQuery = queryOptions({
@@ -79,16 +79,16 @@ const tableQuery = queryOptions({
 
 interface Wanted<Selected> {
   readonly enabled?: boolean
-  /** Called again for each new function, so it is one that stays the same. */
+  /** Runs again for every new function, so pass one that stays the same. */
   readonly select: (table: RoutingTable) => Selected
 }
 
-/** What `select` takes from the routing table. Asked again with its ETag, so that an unchanged one costs no more than its headers. */
+/** A selection from the routing table. Revalidates by ETag: an unchanged table transfers only headers. */
 export function useOfRoutingTable<Selected>({ enabled = true, select }: Wanted<Selected>) {
   return useQuery({ ...tableQuery, enabled, select })
 }
 
-/** The routing table, asked again by itself when a router changes, or a schedule opens or closes one. */
+/** The routing table, refetched when a router changes or a schedule opens or closes one. */
 export function useRoutingTable() {
   const client = useQueryClient()
   useRouterChanges()
@@ -107,7 +107,7 @@ export function useRoutingTable() {
 
 const NO_NAMES: ReadonlyMap<string, string> = new Map()
 
-/** Names of all routers by id; empty until they are there. */
+/** Names of all routers by id; empty until they are loaded. */
 export function useRouterNames(): ReadonlyMap<string, string> {
   return useOfRoutingTable({ select: namesOf }).data ?? NO_NAMES
 }

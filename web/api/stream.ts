@@ -6,27 +6,26 @@ import { bearer } from './client.js'
 import { asProblem, problemOf } from './problems.js'
 
 /**
- * Whether messages arrive: `partial` without those of other instances of the service, `lost` none until the next attempt.
- * At each `live` after the first, what happened before must be read.
+ * Whether messages arrive: `partial` lacks those of other instances, `lost` has none until the next attempt. After a repeated
+ * `live`, missed changes must be read.
  */
 export type StreamState = 'connecting' | 'live' | 'partial' | 'lost'
 
 export interface StreamListener {
   onState(state: StreamState): void
-  /** `data` is what the message holds as JSON. */
+  /** `data` is the parsed JSON of the message. */
   onMessage(type: string, data: unknown): void
 }
 
-/** How often a page asks while its stream is `partial`. */
+/** How often a page polls while its stream is `partial`. */
 export const GAP_EVERY_MS = 10_000
 
 const RETRY_FIRST_MS = 1_000
 const RETRY_MAX_MS = 30_000
 
 /**
- * Listens to channels of the organization until `signal` aborts, and connects again when the stream ends, after twice as long
- * each time. The token goes in a header, which the browser's own EventSource cannot set. Ends with the session, and for
- * good when the service refuses the channels.
+ * Listens to channels of the organization until `signal` aborts. Reconnects with a delay that doubles. Sends the token in a
+ * header, which EventSource cannot do. Ends with the session, and when the service refuses the channels.
  */
 export async function listen(
   channels: readonly string[],

@@ -2,7 +2,7 @@ import type { components, operations } from './schema.js'
 
 export type RouterAudit = components['schemas']['RouterAudit']
 
-/** A router of the routing table as it is answered: without the members that have their usual value. */
+/** A router of the routing table as answered, without members that have their usual value. */
 export type AnsweredRow = components['schemas']['RoutingTableRow']
 
 /** A router of the routing table with all of its members. */

@@ -1,20 +1,23 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { asProblem } from './problems.js'
 
-/** How often what an open editor holds is read again, so that it tells within two seconds that this changed. */
+/** How often an open editor rereads its subject, so that it reports a change within two seconds. */
 export const HELD_EVERY_MS = 1_500
 
-/** What somebody else did to a thing while an editor holds it. */
+/** What another person did to the subject of an open editor. */
 export type HeldChange = 'changed' | 'deleted'
 
 interface Held<Value> {
   readonly key: QueryKey
-  /** Whether what is read is still what the editor holds. */
+  /** Whether the value is still the one that the editor holds. */
   isHeld(value: Value): boolean
   read(signal: AbortSignal): Promise<Value>
 }
 
-/** What happened to the thing that an editor holds, with what it is now; null while nothing did. Asks while the tab is visible. */
+/**
+ * The change of another person to the subject of an editor, with its current value; null without one. Polls while the tab is
+ * visible.
+ */
 export function useMeanwhile<Value>({ key, isHeld, read }: Held<Value>) {
   const { data, error } = useQuery({
     queryKey: ['held', ...key],

@@ -5,7 +5,7 @@ import { randomKey } from '#console/shared/random_key'
 import { pinsProblem } from './pins.js'
 import { type ApiProblem, asProblem } from './problems.js'
 
-/** Keys for `Idempotency-Key`. The same text gets the same key: sent again after a lost answer, it takes effect once. */
+/** Values of `Idempotency-Key`. The same text gets the same key, so that a retry after a lost answer takes effect once. */
 export function useRequestKey() {
   const sent = useRef({ text: '', key: '' })
   return {
@@ -13,7 +13,7 @@ export function useRequestKey() {
       if (sent.current.text !== text) sent.current = { text, key: randomKey() }
       return sent.current.key
     },
-    /** It took effect: the same text is another request from now on. */
+    /** After a success the same text is a new request. */
     forget() {
       sent.current = { text: '', key: '' }
     },
@@ -22,11 +22,11 @@ export function useRequestKey() {
 
 interface Act {
   run(): Promise<unknown>
-  /** Called once it is done and what it changes is read again. */
+  /** Runs after the change and the refetch that follows it. */
   done?(): void
 }
 
-/** Sends changes, one for each press; after each, all answers under `path` are read again. */
+/** Sends one change per press, then refetches everything under `path`. */
 export function useAct(path: string) {
   const client = useQueryClient()
   return useMutation({
@@ -41,12 +41,12 @@ export function useAct(path: string) {
 }
 
 interface PinnedWriteOptions<Input, Value> {
-  /** Refused for blocking pins that it would break, unless it breaks them knowingly. */
+  /** Refused for blocking pins that it would break, unless `breaksPins`. */
   send(input: Input, breaksPins: boolean): Promise<Value>
   onSuccess?(value: Value, input: Input): unknown
 }
 
-/** A write of routers that blocking pins may refuse, and that can then be made all the same. */
+/** A write of routers that blocking pins may refuse, and that a person can then force. */
 export function usePinnedWrite<Value, Input = void>({
   send,
   onSuccess,
@@ -65,9 +65,9 @@ export function usePinnedWrite<Value, Input = void>({
   return {
     data: mutation.data,
     isPending: mutation.isPending,
-    /** Why it failed, other than for pins. */
+    /** Any failure but a refusal by pins. */
     error: pinsProblem(error) === null ? error : null,
-    /** Why pins refused it; kept while it is made all the same. */
+    /** The refusal by pins, kept while the forced write is under way. */
     broken,
     begin: (input: Input) => mutation.mutate({ input, breaksPins: false }),
     allTheSame: (input: Input) => mutation.mutate({ input, breaksPins: true }),
@@ -78,7 +78,7 @@ export function usePinnedWrite<Value, Input = void>({
   }
 }
 
-/** Shows what the service refused beside the fields of a form that it names. */
+/** Shows refused members beside their fields in a form. */
 export function showFieldProblems<Fields extends FieldValues>(
   error: unknown,
   names: readonly Path<Fields>[],

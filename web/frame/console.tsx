@@ -8,8 +8,8 @@ import { openedLink } from './sign_in_requests.js'
 import { SignedIn } from './signed_in.js'
 
 /**
- * The whole page: the sign-in link that opened the tab; sign-in without a session, in the same place behind `#`; else the
- * frame with the page of that place.
+ * The whole page: the sign-in link that opened the tab, sign-in without a session, or the frame with the page of the current
+ * place. Signing in keeps the place.
  */
 export function Console() {
   const isSignedIn = useSession() !== null

@@ -10,7 +10,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Shows a sentence in place of a page that failed to load or to render; the navigation around it goes on. */
+/** Replaces a page that failed to load or render by a sentence; the navigation stays usable. */
 export class FaultBoundary extends Component<Props, { fault: unknown }> {
   override readonly state = { fault: null }
 
@@ -24,7 +24,6 @@ export class FaultBoundary extends Component<Props, { fault: unknown }> {
   }
 }
 
-/** In place of a page that failed: its files did not come, or there is a mistake of ours. */
 function Fault({ fault }: { readonly fault: unknown }) {
   const t = useFirstTexts().frame.fault
   if (isOfFiles(fault)) return <MissingFiles />
@@ -48,8 +47,8 @@ const RETRY_FIRST_MS = 1_000
 const RETRY_MAX_MS = 30_000
 
 /**
- * In place of a page whose files did not come. When the service answers, it has a newer build, which a person may fetch by a
- * reload. Otherwise it is asked until it answers, and then the page is loaded.
+ * Replaces a page whose files did not load. If the service answers, it has a newer build, and a reload fetches that. Otherwise
+ * this polls until the service answers, then loads the page.
  */
 function MissingFiles() {
   const { reload, away } = useFirstTexts().frame
@@ -107,7 +106,7 @@ async function serviceAnswers(signal: AbortSignal): Promise<boolean> {
   }
 }
 
-/** Whether a page failed because its files did not come: the service is away, or it has a newer build. */
+/** Whether a page failed because its files did not load: an outage, or a newer build. */
 export function isOfFiles(fault: unknown): boolean {
   const message = fault instanceof Error ? fault.message : ''
   return /dynamically imported module|module script|preload CSS/i.test(message)

@@ -4,7 +4,7 @@ import { Dialog } from '#console/parts/dialog'
 import { pageKeys, useBoundKeys, useKeysAreOn } from '#console/shared/keys'
 import { useFirstTexts } from '#console/texts/texts'
 
-/** Every key that acts now: those of the console, those of the page, and where `g` leads. */
+/** All active keys: those of the console, those of the page, and where `g` leads. */
 export function Help({
   pages,
   onClose,

@@ -4,7 +4,7 @@ import { keepLanguage } from '#console/texts/languages'
 import { type Language, LANGUAGES } from '#console/texts/spoken_texts'
 import { useFirstSpeech } from '#console/texts/texts'
 
-/** A language whose file does not come, such as after an update of the service, comes with a reload. */
+/** If the texts of a language fail to load, as after an update of the service, a reload fetches them. */
 export function LanguageSwitch() {
   const { texts: t, language, speak } = useFirstSpeech()
   const [missing, setMissing] = useState<Language | null>(null)

@@ -10,7 +10,7 @@ import { useFirstTexts } from '#console/texts/texts'
 import { nameOfLink, openedLink, signInByLink } from './sign_in_requests.js'
 import { SignInSheet } from './sign_in_sheet.js'
 
-/** Says as whom the link signs in, and does so when a person asks for it. */
+/** Shows whose token the link signs in with, and signs in on request. */
 export function LinkSignIn({ code }: { readonly code: string }) {
   const t = useFirstTexts().signIn
   const present = useSession()
@@ -23,13 +23,13 @@ export function LinkSignIn({ code }: { readonly code: string }) {
     queryFn: ({ signal }) => nameOfLink(code, signal),
     staleTime: Infinity,
     gcTime: 0,
-    // A session that ends is forgotten with its answers; the link is used up by then.
+    // The end of a session clears the cache, and a used link cannot be asked about again.
     enabled: !isBusy,
   })
   const failed = problem ?? (failureReason && asProblem(failureReason))
   const submit = async () => {
     setIsBusy(true)
-    // Its answer would say that the link is used.
+    // A late answer would report the link as used.
     await queries.cancelQueries({ queryKey })
     const refusal = await signInByLink(code)
     const begun = session.current()

@@ -11,7 +11,7 @@ import { LanguageSwitch } from './language_switch.js'
 import { signOut } from './sign_in_requests.js'
 import { Brand } from './sign_in_sheet.js'
 
-/** Beside the page on a wide screen; on a narrow one behind a button, as a dialog. */
+/** A sidebar on a wide screen; a dialog behind a button on a narrow one. */
 export function Navigation(props: {
   readonly pages: readonly ConsolePage[]
   readonly path: string
@@ -93,7 +93,7 @@ function Entries({
 const isUnder = (path: string, entry: string) =>
   path === entry || (entry !== '/' && path.startsWith(`${entry}/`))
 
-/** Who is signed in, until when; help, language and leaving. */
+/** Who is signed in and until when; help, language, sign-out. */
 function NavigationFoot({ onHelp }: { onHelp(): void }) {
   const { texts: t, locale } = useFirstSpeech()
   const session = useSession()

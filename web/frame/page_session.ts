@@ -2,10 +2,10 @@ import { API_BASE } from '#console/api/api_base'
 import { session } from '#console/shared/session'
 import { shareSession } from '#console/shared/session_sharing'
 
-/** One channel for each service: an origin may publish several, under different base paths. */
+/** One channel per service: an origin may serve several under different base paths. */
 const CHANNEL = `signalbox.session${API_BASE}`
 
-/** Shares the session of this page's tab. Where the browser has no channel, or blocks it, each tab is alone. */
+/** Shares the session with the other tabs. If the browser has no channel or blocks it, each tab is on its own. */
 export function sharePageSession(): { join(): Promise<void> } {
   let usedAtMs = 0
   for (const used of ['focus', 'pointerdown', 'keydown']) {

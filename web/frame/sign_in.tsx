@@ -13,7 +13,7 @@ import { SignInSheet } from './sign_in_sheet.js'
 
 const TOKEN = /^sb[a-z]_\S+$/
 
-/** Exchanges a pasted token for one of this tab. The place behind `#` stays, so the person continues there. */
+/** Exchanges a pasted token for a session of this tab. Keeps the place, so that the person continues there. */
 export function SignIn() {
   const t = useFirstTexts().signIn
   const field = useRef<HTMLInputElement>(null)
@@ -91,7 +91,7 @@ function faultOf(pasted: string): TokenFault | null {
   return TOKEN.test(token) ? null : 'shape'
 }
 
-/** Why signing in fails for now: the stores that do not answer the service; nothing while they do, or cannot be asked about. */
+/** Names the stores that keep sign-in from working; empty if they answer or their state is unknown. */
 function StoresAway() {
   const t = useFirstTexts().signIn
   const { data } = useReadiness()

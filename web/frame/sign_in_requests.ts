@@ -12,9 +12,9 @@ const LINK_KEY = 'signalbox.link'
 const linkListeners = new Set<() => void>()
 
 /**
- * Exchanges a token for one of this tab, which has its permissions, ends after twelve hours or with it, and begins the
- * session. The pasted token is kept nowhere. One that is derived already is used as it is, because it cannot be exchanged
- * again. Returns the problem of a refusal, or null.
+ * Exchanges a token for a derived one and begins the session. The derived token has the same permissions and ends with its
+ * parent, or after twelve hours. The pasted token is not stored. A token that is already derived cannot be exchanged and is
+ * used as it is. Returns the problem of a refusal, or null.
  */
 export async function signIn(pasted: string): Promise<ApiProblem | null> {
   if (pasted.startsWith(OPERATOR_PREFIX)) return signInAsOperator(pasted)
@@ -59,12 +59,12 @@ async function signInAsOperator(pasted: string): Promise<ApiProblem | null> {
 }
 
 /**
- * The code of the sign-in link (`#code=…`) with which the tab was opened, until a person uses or leaves it. Opening
- * uses up nothing: mail filters open links before people do, also in browsers.
+ * The code of the sign-in link (`#code=…`) that opened the tab, until it is used or dismissed. Opening the link does not
+ * consume it, because mail filters open links before people do.
  */
 export const openedLink = {
   code: (): string | null => tabStorage.getItem(LINK_KEY),
-  /** Takes the code out of the address and the history. Without one it does nothing. */
+  /** Removes the code from the address and the history. Does nothing without one. */
   read(): void {
     const [, code] = /^#code=(.+)$/.exec(location.hash) ?? []
     if (code === undefined) return
@@ -83,13 +83,13 @@ export const openedLink = {
   },
 }
 
-/** The name of the token with which the link would sign in. Leaves a link that is not valid. */
+/** The name of the token that the link signs in with. Dismisses an invalid link. */
 export async function nameOfLink(code: string, signal: AbortSignal): Promise<string> {
   const { name } = await exchange(code, signal)
   return name
 }
 
-/** Signs in by the link, which works once, and leaves it. Returns the problem of a refusal, or null. */
+/** Signs in by the link, which works once, then dismisses it. Returns the problem of a refusal, or null. */
 export async function signInByLink(code: string): Promise<ApiProblem | null> {
   try {
     const own = await exchange(code)
@@ -101,7 +101,7 @@ export async function signInByLink(code: string): Promise<ApiProblem | null> {
   }
 }
 
-/** With `asking`, which ends it, the code is not used up. */
+/** An abort by `asking` leaves the code unused. */
 async function exchange(code: string, asking?: AbortSignal) {
   const headers = { Authorization: bearer(code) }
   const query = asking ? { validate_only: true } : {}
@@ -121,7 +121,7 @@ async function exchange(code: string, asking?: AbortSignal) {
   }
 }
 
-/** Revokes the token of this tab and ends the session. A token that cannot be revoked now ends by itself. */
+/** Revokes the token of this tab and ends the session. If it cannot be revoked now, it expires by itself. */
 export async function signOut(): Promise<void> {
   const ended = session.current()
   session.end('left')
@@ -144,7 +144,7 @@ interface TokenOfATab {
 
 async function begin(own: TokenOfATab, token: string): Promise<void> {
   const organization = await organizationOf(own, token)
-  // What was shown and can be undone is of the session before.
+  // Messages and their undos belong to the former session.
   if (session.current() !== null) session.end('another')
   session.begin({
     kind: 'organization',
@@ -159,7 +159,7 @@ async function begin(own: TokenOfATab, token: string): Promise<void> {
   })
 }
 
-/** Null where the token may not read it, or it does not answer in time, which keeps nobody out. */
+/** Null without the permission, or without a timely answer: sign-in does not depend on it. */
 async function organizationOf({ permissions }: TokenOfATab, token: string) {
   if (!permissions.includes('organizations:read')) return null
   const headers = { Authorization: bearer(token) }

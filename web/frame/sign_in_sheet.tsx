@@ -3,7 +3,7 @@ import { PageHead } from '#console/parts/page_head'
 import { useFirstTexts } from '#console/texts/texts'
 import { LanguageSwitch } from './language_switch.js'
 
-/** What a person sees who signs in, by a token or by a link. */
+/** The sheet around both ways to sign in, by token and by link. */
 export function SignInSheet({
   lead,
   children,

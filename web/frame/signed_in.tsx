@@ -21,7 +21,7 @@ const OVERVIEW = '/'
 
 const ROUTES = PAGES.map((page) => ({ page, Content: lazy(() => loadWithTexts(page)) }))
 
-/** The overview has its texts from the first load; every other page comes with those of the pages. */
+/** The first load has the texts of the overview; any other page waits for the texts of the pages. */
 async function loadWithTexts({ path, load }: ConsolePage) {
   if (path === OVERVIEW) return load()
   const [module] = await Promise.all([load(), loadTexts(preferredLanguage())])
@@ -80,7 +80,7 @@ export function SignedIn() {
   )
 }
 
-/** The place behind `#` stays as it is, so the skip link moves the focus itself. */
+/** The place behind `#` must not change, so the skip link moves the focus itself. */
 function skip(event: { preventDefault(): void }): void {
   event.preventDefault()
   document.getElementById('content')?.focus()

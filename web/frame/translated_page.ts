@@ -1,10 +1,10 @@
-/** The text nodes that a translation took out of the page, each with the element in its place. */
+/** Text nodes that a translation removed, with the element that replaced each. */
 const replaced = new WeakMap<Node, ChildNode>()
 
 /**
- * Lets a page be translated by the browser, which puts `<font>` elements in the place of text nodes. React goes on with the
- * nodes that it made: it would change what nobody sees, and fail to remove what is gone. So a node is put back before
- * it is changed or removed; the browser then translates the new text.
+ * Makes React work on a page that the browser translates, which replaces text nodes by `<font>` elements. React keeps its own
+ * text nodes: it would update detached nodes, and fail to remove them. So a node is put back before React changes or removes
+ * it, and the browser translates the new text.
  */
 export function followTranslation(page: Node): void {
   new MutationObserver((records) => {

@@ -7,9 +7,9 @@ import { isTyping, pageKeys } from '#console/shared/keys'
 const SEQUENCE_MS = 1500
 
 /**
- * The keys of every page: `g` and a letter goes to a page, `/` to the search, `n` presses what creates, `t` tries a URL, `?`
- * shows the help, `Ctrl+Z` undoes the last change, and what the page itself binds. An element takes part by `data-key="/"`
- * or `data-key="n"`. While a text is typed, only keys with Ctrl or Alt act; while a dialog is open, none. Esc closes an open popover first.
+ * The keys of every page: `g` plus a letter opens a page, `/` focuses the search, `n` creates, `t` tries a URL, `?` shows the
+ * help, `Ctrl+Z` undoes the last change; and the keys that the page binds. Elements opt in by `data-key="/"` or `data-key="n"`.
+ * While a person types, only keys with Ctrl or Alt act; in a dialog, none. Esc closes an open popover first.
  */
 export function useConsoleKeys(pages: readonly ConsolePage[], showHelp: () => void): void {
   useLayoutEffect(() => {
@@ -64,14 +64,14 @@ export function useConsoleKeys(pages: readonly ConsolePage[], showHelp: () => vo
   }, [pages, showHelp])
 }
 
-/** In a field, the browser's own undo holds. */
+/** In a field, the browser's own undo applies. */
 function isUndo({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
   if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || altKey || shiftKey) return false
   const isTicked = target instanceof HTMLElement && target.matches('[type=checkbox], [type=radio]')
   return isTicked || !isTyping(target)
 }
 
-/** Focuses the field, or presses the button or link, that is shown and has the key. */
+/** Focuses the visible field, or presses the visible button or link, that has the key. */
 function press(key: string): boolean {
   const element = [...document.querySelectorAll<HTMLElement>(`[data-key="${key}"]`)].find((each) =>
     each.checkVisibility()

@@ -4,7 +4,7 @@ import { GalleryControls } from './gallery_controls.js'
 import { GalleryLists } from './gallery_lists.js'
 import { GalleryStates } from './gallery_states.js'
 
-/** Each part in each of its states, on one page, for the tests and for people who build pages. */
+/** Every part in every state on one page, for tests and for people who build pages. */
 export function Gallery() {
   return (
     <main id="content" className="stack gallery">

@@ -6,16 +6,16 @@ import { useTexts } from '#console/texts/texts'
 import { assessImpact, IMPACT_DAYS, type ImpactDays } from './impact.js'
 import { ImpactAnswer } from './impact_answer.js'
 
-/** The service compares no more changes at once. */
+/** The maximum of the endpoint. */
 const CHANGES_MAX = 1_000
 
 interface ChangeImpactProps {
   readonly changes: readonly ImpactChange[]
-  /** The pins that break are shown elsewhere. */
+  /** Leaves out broken pins, which the caller shows. */
   readonly isWithoutPins?: boolean
 }
 
-/** Who would lose how many visitors of past days to whom, before routers are changed or deleted. */
+/** Shows which visitors of past days a change or deletion would redirect, and where. */
 export function ChangeImpact({ changes, isWithoutPins = false }: ChangeImpactProps) {
   const t = useTexts().impact
   const heading = useId()
@@ -48,7 +48,7 @@ interface ImpactDaysChoiceProps {
   onChoose(days: ImpactDays): void
 }
 
-/** With the visitors of how many days a change is compared. */
+/** Chooses the number of past days to compare with. */
 export function ImpactDaysChoice({ days, onChoose }: ImpactDaysChoiceProps) {
   const t = useTexts().impact
   const options = IMPACT_DAYS.map((count) => ({ value: String(count), label: t.lastDays(count) }))

@@ -2,15 +2,15 @@ import { api } from '#console/api/client'
 import { dataOf } from '#console/api/revisioned'
 import type { Impact, ImpactInput } from '#console/api/types'
 
-/** How many closed days of visitors a change is compared with. */
+/** Numbers of past full days to compare a change with. */
 export const IMPACT_DAYS = [7, 30] as const
 
 export type ImpactDays = (typeof IMPACT_DAYS)[number]
 
-/** Those of a write that answers its impact. */
+/** The number of days for which a write itself answers its impact. */
 export const WRITTEN_IMPACT_DAYS: ImpactDays = 7
 
-/** What the service says that changes would do to the visitors of past days. */
+/** Asks what changes would do to the visitors of past days. */
 export function assessImpact(body: ImpactInput, signal?: AbortSignal): Promise<Impact> {
   return dataOf(api.POST('/v1/booking-flow-routers/impact', { body, ...(signal && { signal }) }))
 }

@@ -17,16 +17,13 @@ const BUSY = new Set(['E_INSTANCE_BUSY', 'E_INSTANCE_FULL', 'E_ORGANIZATION_BUSY
 interface ImpactAnswerProps {
   readonly query: UseQueryResult<Impact, unknown>
   readonly days: ImpactDays
-  /** The answer is not yet about the latest change. */
+  /** The answer belongs to an earlier change. */
   readonly isBehind?: boolean
   readonly isOwn?: IsOwn
   readonly isWithoutPins?: boolean
 }
 
-/**
- * An impact in each of its states. While the service is busy or away, it keeps what it
- * has, greyed, and says why.
- */
+/** An impact in all of its states. While the service is busy or away, the last answer stays, greyed, with the reason. */
 export function ImpactAnswer(props: ImpactAnswerProps) {
   const { query, days, isBehind = false, isOwn = () => false, isWithoutPins = false } = props
   const t = useTexts()
@@ -55,14 +52,14 @@ function waitingText({ code }: ApiProblem, { impact: t }: Texts): string {
 
 interface ImpactReportProps {
   readonly impact: Impact
-  /** The days that were asked for. */
+  /** The number of days in the question. */
   readonly days: ImpactDays
   readonly isOwn: IsOwn
-  /** The pins are shown elsewhere. */
+  /** Leaves out broken pins, which the caller shows. */
   readonly isWithoutPins?: boolean
 }
 
-/** Who would lose how many visitors to whom, now and when schedules open or close, and what that is compared with. */
+/** Redirected visitors now and at each schedule edge, and the traffic that they are compared with. */
 function ImpactReport({ impact, days, isOwn, isWithoutPins }: ImpactReportProps) {
   const { impact: t } = useSpeech().texts
   const { replayed, pins_broken: pins, pins_broken_total: pinsTotal } = impact

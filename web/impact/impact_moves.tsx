@@ -9,14 +9,14 @@ import './impact.css'
 const AT_A_TIME = 5
 
 interface ImpactMovesProps {
-  /** The greatest first. */
+  /** Largest first. */
   readonly moves: readonly ImpactMove[]
-  /** The number of all, the unlisted ones too. */
+  /** Includes moves that the answer does not list. */
   readonly total: number
   readonly isOwn: IsOwn
 }
 
-/** Who loses how many visitors to whom, each with its share as a bar and examples of URLs. */
+/** Where visitors would go instead, each move with its share as a bar and example URLs. */
 export function ImpactMoves({ moves, total, isOwn }: ImpactMovesProps) {
   const { texts } = useSpeech()
   const { impact: t } = texts

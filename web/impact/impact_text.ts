@@ -3,10 +3,10 @@ import type { Texts } from '#console/texts/spoken_texts'
 
 type Party = NonNullable<ImpactMove['from']>
 
-/** Whether the party is the router that is edited. */
+/** Whether the party is the edited router. */
 export type IsOwn = (party: Party) => boolean
 
-/** From whom to whom visitors would go, in a few words. */
+/** A move in a few words. */
 export function moveText({ from, to }: ImpactMove, isOwn: IsOwn, { impact: t }: Texts): string {
   const nameOf = (party: Party | null) => {
     if (party === null) return t.nobody
@@ -18,7 +18,7 @@ export function moveText({ from, to }: ImpactMove, isOwn: IsOwn, { impact: t }: 
 
 const LEAST = 0.001
 
-/** A part of all as a percentage; what is more than nothing is never shown as nothing, and what is less than all never as all. */
+/** A share as a percentage. Rounding never shows a part as nothing or as everything. */
 export function shareText(share: number, locale: string): string {
   const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   if (share > 0 && share < LEAST) return `< ${format.format(LEAST)}`

@@ -3,7 +3,7 @@ interface SignedIn {
   readonly permissions: readonly string[]
 }
 
-/** Whether a page is open to who is signed in: an operator sees those of operators, everybody else the others. */
+/** Whether the page is open to the session: operators see the pages of operators, everyone else the other pages. */
 export function mayShow(
   { permission }: { readonly permission: string | readonly string[] | null },
   session: SignedIn | null

@@ -22,7 +22,7 @@ import type { ConsolePage } from './console_page.js'
 
 type Described = Pick<ConsolePage, 'icon' | 'permission'> & Partial<ConsolePage>
 
-/** A page with the path and the title of its folder, which no navigation names, unless it says otherwise. */
+/** By default, a page has the path and title of its folder and no entry in the navigation. */
 const page = (
   folder: keyof FirstTexts['titles'],
   load: ConsolePage['load'],
@@ -37,7 +37,7 @@ const page = (
   ...described,
 })
 
-/** Every page, in the order of the navigation. Routes, navigation and keys come from here. */
+/** All pages, in the order of the navigation. Routes, navigation and keys derive from them. */
 export const PAGES: readonly ConsolePage[] = [
   page('overview', () => import('./overview/overview.js'), {
     path: '/',

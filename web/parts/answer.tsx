@@ -14,14 +14,14 @@ import { useAge } from './time.js'
 interface AnswerProps<Data> {
   readonly query: UseQueryResult<Data, unknown>
   readonly children: (data: Data) => ReactNode
-  /** Shown in place of the children unless it returns false: the state without rows. */
+  /** Renders the empty state instead of the children, unless it returns false. */
   readonly empty?: (data: Data) => ReactNode
   readonly skeleton?: ReactNode
 }
 
 /**
- * The five states of what a page asks for: loading, a problem, forbidden, empty, and stale, which keeps the last answer,
- * greyed, with its age, while the page asks again. What is shown keeps what a person did in it, such as a selection.
+ * The states of a query: loading, problem, forbidden, empty, and stale, which greys the last answer and shows its age while the
+ * page retries. Children stay mounted, so state such as a selection survives.
  */
 export function Answer<Data>({
   query,
@@ -52,7 +52,7 @@ export function Answer<Data>({
   )
 }
 
-/** Grey lines in place of what loads; they appear after 200 ms, so a quick answer does not flicker. */
+/** Grey placeholder lines. They appear after 200 ms, so that a quick answer does not flicker. */
 export function Skeleton({ lines = 6 }: { readonly lines?: number }) {
   const t = useFirstTexts()
   return (
@@ -66,13 +66,12 @@ export function Skeleton({ lines = 6 }: { readonly lines?: number }) {
 
 interface EmptyProps {
   readonly icon: IconType
-  /** One sentence. */
   readonly text: ReactNode
-  /** The one action. */
+  /** At most one action. */
   readonly children?: ReactNode
 }
 
-/** What a list without rows shows. */
+/** The empty state of a list. */
 export function Empty({ icon: Icon, text, children }: EmptyProps) {
   return (
     <div className="sheet empty">
@@ -85,13 +84,13 @@ export function Empty({ icon: Icon, text, children }: EmptyProps) {
 
 interface ProblemBoxProps {
   readonly problem: ApiProblem
-  /** The page asks again by itself. */
+  /** The page retries by itself. */
   readonly triesAgain?: boolean
-  /** An action, such as trying again. */
+  /** An action, such as a retry. */
   readonly children?: ReactNode
 }
 
-/** Why a request failed: the sentence, the code, and what operators find it by. */
+/** Why a request failed: a sentence, the code, and the id for operators. */
 export function ProblemBox({ problem, triesAgain = false, children }: ProblemBoxProps) {
   const t = useFirstTexts()
   const { code, requestId } = problem
@@ -121,14 +120,14 @@ export function ProblemBox({ problem, triesAgain = false, children }: ProblemBox
   )
 }
 
-/** The service's sentence, or ours where the service did not say one. */
+/** The service's sentence, else the console's own. */
 export function problemSentence(problem: ApiProblem, t: FirstTexts): string {
   if (problem.code === PIN_BROKEN) return t.problems.pinBroken
   if (problem.detail !== '') return problem.detail
   return problem.code === NETWORK ? t.problems.network : t.problems.unreadable
 }
 
-/** Above data that could not be read again: how old it is. */
+/** The age of data that could not be refreshed. */
 export function StaleBanner({ sinceMs }: { readonly sinceMs: number }) {
   const t = useFirstTexts()
   const age = useAge(sinceMs)
@@ -140,7 +139,7 @@ export function StaleBanner({ sinceMs }: { readonly sinceMs: number }) {
   )
 }
 
-/** In place of what the token may not see; names the permission, or all of them. */
+/** Replaces content that the token may not see; names the missing permissions. */
 export function Forbidden({
   permission,
 }: {

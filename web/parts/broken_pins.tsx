@@ -6,7 +6,7 @@ import { Pin } from '#console/icons/lucide'
 import { useTexts } from '#console/texts/texts'
 import { Time } from './time.js'
 
-/** The pins that a write would break: what each expects, and who would win its URL instead. */
+/** The pins that a write would break: the expectation of each, and the router that would win its URL instead. */
 export function BrokenPins({ pins, total }: BrokenPinReport) {
   const t = useTexts().pins.broken
   return (
@@ -39,7 +39,7 @@ export function BrokenPins({ pins, total }: BrokenPinReport) {
 function Instead({ pin: { found, reason, at } }: { readonly pin: BrokenPin }) {
   const t = useTexts().pins.broken
   const flows = useFlowNames()
-  // Names that the token may not read make no sentence.
+  // A hidden flow's name does not fit into the sentence.
   const flowName = (id: string) => (flows.has(id) ? (flows.get(id) ?? null) : null)
   if (reason !== 'other_answer') return t.reasons[reason]
   return (
@@ -52,7 +52,7 @@ function Instead({ pin: { found, reason, at } }: { readonly pin: BrokenPin }) {
   )
 }
 
-/** What a pin expects of its URL, with the name of the flow or of the router. */
+/** What a pin expects of its URL, with the name of the flow or router. */
 export function Expectation({
   expects,
 }: {

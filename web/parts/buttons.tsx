@@ -5,10 +5,10 @@ import { useFirstTexts } from '#console/texts/texts'
 import { toast } from './toasts.js'
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** One `primary` a view; `danger` for what cannot be undone; `quiet` beside other things. */
+  /** At most one `primary` per view; `danger` for what cannot be undone; `quiet` beside other content. */
   readonly tone?: 'plain' | 'primary' | 'quiet' | 'danger'
   readonly icon?: IconType
-  /** It works on the last press: shown as such, announced, and a further press does nothing. */
+  /** The last press is under way: shown, announced, and further presses are ignored. */
   readonly isBusy?: boolean
 }
 
@@ -42,7 +42,7 @@ export function Button({
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon: IconType
-  /** What it does, for everyone who does not see the icon, and on hover. */
+  /** The accessible name, also shown on hover. */
   readonly label: string
 }
 
@@ -67,7 +67,7 @@ interface LinkButtonProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   readonly icon?: IconType
 }
 
-/** A link to a place of the console that looks like a button. */
+/** A link within the console that looks like a button. */
 export function LinkButton({
   place,
   tone = 'plain',
@@ -85,7 +85,7 @@ export function LinkButton({
 
 const SHOWN_MS = 2_000
 
-/** Copies a text; says so in its place and to screen readers. */
+/** Copies a text, and confirms that in its label and to screen readers. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label?: string }) {
   const t = useFirstTexts()
   const [isCopied, setCopied] = useState(false)
@@ -99,7 +99,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
       await navigator.clipboard.writeText(text)
       setCopied(true)
     } catch {
-      // Also without a clipboard: a page that is no secure context has none.
+      // Also reached without a clipboard, which only secure contexts have.
       toast({ tone: 'problem', text: t.parts.notCopied })
     }
   }

@@ -4,16 +4,16 @@ import type { FieldInput } from './field.js'
 export interface ComboboxOption {
   readonly value: string
   readonly label: string
-  /** Stands dimmed beside the label. */
+  /** Dimmed, beside the label. */
   readonly note?: string
 }
 
 interface ComboboxProps {
   readonly input: FieldInput
   readonly text: string
-  /** What the text may mean, the best first. */
+  /** Best match first. */
   readonly options: readonly ComboboxOption[]
-  /** Shown in place of options. */
+  /** Shown if there are no options. */
   readonly none: string
   readonly placeholder?: string
   onType(text: string): void
@@ -21,7 +21,7 @@ interface ComboboxProps {
   onOpen?(): void
 }
 
-/** A field that proposes what was probably meant: `↓` and `↑` move, `Enter` takes, `Esc` closes. Inside a `Field`. */
+/** A text field with proposals: `↓` and `↑` move, `Enter` picks, `Esc` closes. Goes inside a `Field`. */
 export function Combobox(props: ComboboxProps) {
   const { input, text, options, none, placeholder, onType, onPick, onOpen } = props
   const id = useId()

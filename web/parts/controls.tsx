@@ -6,7 +6,7 @@ interface SelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   readonly options: readonly { readonly value: string; readonly label: string }[]
 }
 
-/** The browser's own select. Inside a `Field`, or with an `aria-label`. */
+/** A native select. Goes inside a `Field`, or needs an `aria-label`. */
 export function Select({ options, ...rest }: SelectProps) {
   return (
     <span className="select">
@@ -28,7 +28,7 @@ interface SegmentsProps<Value extends string> {
   onChoose(value: Value): void
 }
 
-/** One of a few choices, all in view. */
+/** A choice of few options, all visible. */
 export function Segments<Value extends string>(props: SegmentsProps<Value>) {
   const { label, options, chosen, onChoose } = props
   return (
@@ -48,13 +48,13 @@ export function Segments<Value extends string>(props: SegmentsProps<Value>) {
 }
 
 interface SearchFieldProps {
-  /** Names the field, and says in it what is searched. */
+  /** The label, also the placeholder. */
   readonly label: string
   readonly value: string
   onChange(value: string): void
 }
 
-/** The search of a page. `/` goes to it. */
+/** The search field of a page. `/` focuses it. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   return (
     <span className="search-field">
@@ -83,7 +83,7 @@ interface TabsProps<Name extends string> {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** One panel of several. The cursor keys, Home and End move between the tabs and select. */
+/** Tabs with one visible panel. Cursor keys, Home and End select. */
 export function Tabs<Name extends string>(props: TabsProps<Name>) {
   const { label, tabs, selected, children, onSelect } = props
   const id = useId()
@@ -126,14 +126,14 @@ export function Tabs<Name extends string>(props: TabsProps<Name>) {
 }
 
 interface ChipProps {
-  /** What comes before the value, such as `utm_source=`. */
+  /** The text before the value, such as `utm_source=`. */
   readonly name?: string
   readonly value: string
-  /** Adds a button that takes the chip away. */
+  /** Adds a button that removes the chip. */
   onRemove?(): void
 }
 
-/** One short value, such as a criterion. A long one is cut, and whole on hover. */
+/** A short value, such as a criterion. A long one is truncated, and shown whole on hover. */
 export function Chip({ name = '', value, onRemove }: ChipProps) {
   const t = useFirstTexts()
   return (

@@ -6,23 +6,23 @@ import { IconButton } from './buttons.js'
 interface DialogProps {
   readonly title: string
   readonly children: ReactNode
-  /** Buttons at its end. */
+  /** Buttons in the footer. */
   readonly actions?: ReactNode
   readonly size?: 'small' | 'large'
-  /** What it shows is lost with it: only the cross and its own buttons close it. */
+  /** Its content cannot be shown again: only the cross and its buttons close it. */
   readonly isDeliberate?: boolean
-  /** Called by Esc, the cross and the backdrop; the parent then stops showing it. */
+  /** Runs on Esc, the cross or the backdrop; the parent then unmounts it. */
   onClose(): void
 }
 
-/** The focus begins where something is entered, else at the first action, else at the cross. */
+/** The first focus: an input, else the first action, else the cross. */
 const FIRST = [
   '.dialog-body :is(input, select, textarea):not(.impact-days *)',
   'footer button',
   'header button',
 ]
 
-/** The browser's own modal dialog, open while it is rendered. The focus returns to where it was. */
+/** A native modal dialog, open while mounted. The focus returns to where it was. */
 export function Dialog({
   title,
   children,
@@ -67,7 +67,7 @@ export function Dialog({
   )
 }
 
-/** Whether a press is beside the box of a modal dialog. Not every supported browser has `closedby="any"`. */
+/** Whether a press is outside the dialog's box. Not every supported browser has `closedby="any"`. */
 export function isOnBackdrop({ target, currentTarget, clientX, clientY }: PointerEvent): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
   const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom

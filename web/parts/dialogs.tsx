@@ -10,18 +10,18 @@ import { Field } from './field.js'
 
 interface FormDialogProps {
   readonly title: string
-  /** What the button says that sends it. */
+  /** The label of the submit button. */
   readonly action: string
   readonly tone?: 'primary' | 'danger'
   readonly isBusy?: boolean
   readonly isDisabled?: boolean
   readonly children: ReactNode
-  /** Called with the default prevented, and not while it is busy. */
+  /** Runs with the default prevented, and not while busy. */
   onSubmit(event: FormEvent): unknown
   onClose(): void
 }
 
-/** A form in a dialog, with what sends it and what leaves it. */
+/** A form in a dialog, with submit and cancel. */
 export function FormDialog(props: FormDialogProps) {
   const { title, action, tone = 'primary', isBusy = false, isDisabled = false } = props
   const { children, onSubmit, onClose } = props
@@ -53,19 +53,19 @@ export function FormDialog(props: FormDialogProps) {
 
 interface ConfirmDialogProps {
   readonly title: string
-  /** What happens, in a sentence or two. */
+  /** The consequence, in a sentence or two. */
   readonly children: ReactNode
   readonly action: string
-  /** Must be typed first, where the loss is large. */
+  /** A word to type first, for a large loss. */
   readonly word?: string
   readonly isBusy?: boolean
-  /** What it asks about is not known yet. */
+  /** The subject is not loaded yet. */
   readonly isDisabled?: boolean
   onConfirm(): void
   onClose(): void
 }
 
-/** Asks before what cannot be undone. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, word, isBusy = false, isDisabled = false } = props
   const { onConfirm, onClose } = props
@@ -102,16 +102,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 
 interface PinsDialogProps {
   readonly problem: ApiProblem
-  /** What was refused. */
   readonly refused: 'save' | 'delete' | 'import' | 'restore'
   readonly isBusy: boolean
-  /** What else the write would do. */
+  /** Further effects of the write. */
   readonly children?: ReactNode
   onAllTheSame(): void
   onClose(): void
 }
 
-/** A write was refused because it breaks pins; a token with the permission may do it all the same. */
+/** Shows the pins that refused a write. A token with the permission may force it. */
 export function PinsDialog(props: PinsDialogProps) {
   const { problem, refused, isBusy, children, onAllTheSame, onClose } = props
   const texts = useTexts().pins.broken

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { CircleAlert } from '#console/icons/lucide'
 import { useFirstTexts } from '#console/texts/texts'
 
-/** What the input of a field takes, so that label, hint and problem belong to it. */
+/** Props for the input of a field, which tie label, hint and problem to it. */
 export interface FieldInput {
   readonly 'id': string
   readonly 'aria-describedby': string | undefined
@@ -13,7 +13,7 @@ export interface FieldInput {
 interface FieldProps {
   readonly label: ReactNode
   readonly hint?: ReactNode
-  /** The sentence about what is wrong; announced when it appears. */
+  /** A sentence about the invalid value, announced when it appears. */
   readonly problem?: string | undefined
   readonly isRequired?: boolean
   readonly children: (input: FieldInput) => ReactNode

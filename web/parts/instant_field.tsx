@@ -21,19 +21,19 @@ interface InstantFieldProps {
   readonly hint?: ReactNode
   readonly problem?: string | undefined
   readonly name?: string
-  /** As `localText` writes it, empty for no time, or what was typed and is no time. */
+  /** In the form of `localText`; empty for no time, or input that is no time. */
   readonly value: string
   readonly isRequired?: boolean
   readonly isReadOnly?: boolean
   readonly inputRef?: Ref<HTMLInputElement>
-  /** Called with each time as soon as it is typed, and with any other text when the person leaves the field. */
+  /** Runs for each valid time as it is typed, and for any other text when the field is left. */
   onChange(value: string): void
   onLeave?(): void
 }
 
 /**
- * A date and a time in the language and the zone of the console, whatever the browser's are: typed, or picked in the
- * browser's calendar. It names its zone, says what it cannot read, and can be cleared.
+ * A date and time in the console's language and zone, whatever the browser's are: typed, or picked from the browser's calendar.
+ * It names the zone, explains unreadable input, and can be cleared.
  */
 export function InstantField(props: InstantFieldProps) {
   const { label, hint, problem, name, value, inputRef } = props
@@ -50,7 +50,7 @@ export function InstantField(props: InstantFieldProps) {
   useEffect(() => field.current?.setCustomValidity(unreadable ?? ''), [unreadable])
   const take = (text: string) => {
     const read = readTime(text) ?? text.trim()
-    // The clock of the later of two instants leaves its offset out.
+    // The later of two ambiguous instants shows the same clock, without its offset.
     if (read !== clockOf(value)) onChange(read)
   }
   return (
@@ -112,7 +112,7 @@ export function InstantField(props: InstantFieldProps) {
   )
 }
 
-/** The browser's own calendar, behind a button. */
+/** The browser's calendar, behind a button. */
 function Calendar({ clock, onPick }: { readonly clock: string; onPick(text: string): void }) {
   const t = useTexts().parts.instant
   const picker = useRef<HTMLInputElement>(null)
@@ -132,20 +132,20 @@ function Calendar({ clock, onPick }: { readonly clock: string; onPick(text: stri
   )
 }
 
-/** The zone at an instant, as short as the language has it: `MEZ`, `GMT+1`. */
+/** The zone at an instant, in the language's short form: `MEZ`, `GMT+1`. */
 function zoneText(instant: string, locale: string): string {
   const parts = timeFormat(locale, { timeZoneName: 'short' }).formatToParts(new Date(instant))
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
 interface ClockChoiceProps {
-  /** As `localText` writes it. */
+  /** In the form of `localText`. */
   readonly text: string
   readonly isReadOnly?: boolean
   onChoose(text: string): void
 }
 
-/** Below an input of a local time: which of two instants is meant when clocks show it twice, or what counts when they leave it out. */
+/** For a local time that the clocks show twice, the choice of the instant; for one that they skip, the instant that applies. */
 function ClockChoice({ text, isReadOnly = false, onChoose }: ClockChoiceProps) {
   const { texts, locale } = useSpeech()
   const t = texts.parts

@@ -7,11 +7,11 @@ import { utcText } from './time_text.js'
 
 interface MeanwhileProps {
   readonly routerId: string
-  /** What somebody else did to the router. */
+  /** What the other person did to the router. */
   readonly done: 'changed' | 'deleted'
 }
 
-/** The sentence that somebody else changed or deleted a router, with who and when for a token that may read it. */
+/** Says that another person changed or deleted a router; with who and when, if the token may read it. */
 export function Meanwhile({ routerId, done }: MeanwhileProps) {
   const { texts, locale } = useFirstSpeech()
   const t = texts.parts.meanwhile
@@ -26,13 +26,13 @@ export function Meanwhile({ routerId, done }: MeanwhileProps) {
 }
 
 interface HeldNoticeProps {
-  /** Nothing is said while nobody did anything. */
+  /** Undefined while nothing happened. */
   readonly done: HeldChange | undefined
-  /** What the reader can do then. */
+  /** What the reader can do about it. */
   readonly children?: ReactNode
 }
 
-/** Says that somebody else changed or deleted what an open editor or dialog holds. */
+/** Says that another person changed or deleted the subject of an open editor or dialog. */
 export function HeldNotice({ done, children }: HeldNoticeProps) {
   const { held } = useTexts()
   return (

@@ -3,7 +3,7 @@ import { Lock } from '#console/icons/lucide'
 import { type Permission, useMay, useSession } from '#console/shared/session'
 import { useFirstTexts, useTexts } from '#console/texts/texts'
 
-/** What a person may do who holds all of these; anybody else reads which of them are missing. */
+/** Renders its children if the token has all permissions, else the missing ones. */
 export function Needs(props: {
   readonly permissions: readonly Permission[]
   readonly children: ReactNode
@@ -20,7 +20,7 @@ export function Needs(props: {
   )
 }
 
-/** In a line of its own, or in place of a value, what a token without the permission does not see; nothing with it. */
+/** Says in place of a value that the permission to see it is missing. Renders nothing with the permission. */
 export function Lacking({
   permission,
   what,

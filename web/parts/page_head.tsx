@@ -10,7 +10,7 @@ interface PageHeadProps {
   readonly children?: ReactNode
 }
 
-/** The one `h1` of a page, with its actions. It names the tab, and takes the focus when the page replaces another one. */
+/** The `h1` of a page, with its actions. Sets the title of the tab, and takes the focus after a navigation. */
 export function PageHead({ title, note, children }: PageHeadProps) {
   const t = useFirstTexts()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -7,7 +7,7 @@ interface PanelProps {
   readonly children: ReactNode
 }
 
-/** One part of a page: a sheet with a heading, and what can be done there. */
+/** A section of a page: a sheet with a heading and actions. */
 export function Panel({ title, actions, children }: PanelProps) {
   const id = useId()
   return (
@@ -23,13 +23,13 @@ export function Panel({ title, actions, children }: PanelProps) {
 
 interface CodeBlockProps {
   readonly text: string
-  /** What it is, for screen readers. */
+  /** The accessible name. */
   readonly label: string
-  /** What the button that copies it says. */
+  /** The label of the copy button. */
   readonly copy: string
 }
 
-/** Lines of code to copy. */
+/** Code to copy. */
 export function CodeBlock({ text, label, copy }: CodeBlockProps) {
   return (
     <div className="code-block">

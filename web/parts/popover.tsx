@@ -6,7 +6,7 @@ interface PopoverProps extends ButtonProps {
   readonly children: ReactNode
 }
 
-/** A button that opens a small sheet beneath itself: the browser's own popover, closed by Esc and by a press elsewhere. */
+/** A button that opens a native popover, closed by Esc or a press elsewhere. */
 export function Popover({
   label,
   children,

@@ -9,13 +9,13 @@ const SHOWN = 8
 
 interface RouterPickerProps {
   readonly label: string
-  /** The name of the picked router; empty before one is. */
+  /** The name of the picked router; empty for none. */
   readonly name: string
   readonly problem?: string | undefined
   onPick(router: { readonly id: string; readonly name: string }): void
 }
 
-/** Finds a router by its name. The routing table is asked for when the field is first used. */
+/** Finds a router by name. Loads the routing table on first use. */
 export function RouterPicker({ label, name, problem, onPick }: RouterPickerProps) {
   const t = useTexts()
   const [typed, setTyped] = useState<string | null>(null)

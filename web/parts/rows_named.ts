@@ -1,12 +1,12 @@
 import type { RoutingRow } from '#console/api/types'
 import { folded } from '#console/shared/folded'
 
-/** Folding thousands of names takes longer than comparing them. */
+/** Folding thousands of names costs more than comparing them. */
 const NAMES = new WeakMap<RoutingRow, string>()
 
 /**
- * The rows whose names have the text, up to a count: those first that begin with it, then those with a word that does,
- * each in the given order. Neither case nor accents count; every row has the empty text.
+ * Up to `count` rows whose names contain the text: names that begin with it first, then those with a word that does, each in
+ * the given order. Ignores case and accents. An empty text matches every row.
  */
 export function rowsNamed(
   rows: readonly RoutingRow[],
@@ -31,7 +31,7 @@ function nameOf(row: RoutingRow): string {
   return name
 }
 
-/** -1 for a name without the text. */
+/** -1 without the text. */
 function rankOf(name: string, sought: string): number {
   const at = name.indexOf(sought)
   if (at <= 0) return at

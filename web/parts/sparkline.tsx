@@ -1,10 +1,10 @@
 import { sparklinePath } from './sparkline_path.js'
 
 const BOX = { width: 56, height: 18 }
-/** For the width of the line, which would be cut at the edges. */
+/** Room for the width of the line, which the edges would clip. */
 const MARGIN = 1
 
-/** How counts went, at a glance; what is beside it says the numbers. */
+/** The trend of counts at a glance; the numbers stand beside it. */
 export function Sparkline({ counts }: { readonly counts: readonly (number | null)[] }) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** A line through counts that fills a box; where a count is not known, the line has a gap. */
+/** A line through counts that fills a box, with gaps at unknown counts. */
 export function sparklinePath(
   counts: readonly (number | null)[],
   { width, height }: { readonly width: number; readonly height: number }

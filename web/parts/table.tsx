@@ -7,11 +7,11 @@ export interface Column<Row> {
   readonly name: string
   readonly head: ReactNode
   readonly cell: (row: Row) => ReactNode
-  /** Its header sorts. */
+  /** Whether its header sorts. */
   readonly isSortable?: boolean
-  /** Numbers stand at the end. */
+  /** Aligned to the end. */
   readonly isNumber?: boolean
-  /** Left out below 720 px. */
+  /** Hidden below 720 px. */
   readonly isWide?: boolean
 }
 
@@ -21,9 +21,9 @@ export interface Sorting {
 }
 
 interface TableProps<Row> {
-  /** What the rows are, for screen readers. */
+  /** The accessible name. */
   readonly label: string
-  /** The first one is the header of its row. */
+  /** The first one has the header of each row. */
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
@@ -31,10 +31,7 @@ interface TableProps<Row> {
   onSort?(sorting: Sorting): void
 }
 
-/**
- * A table on a sheet. `j` and `k` move between the `RowLink`s of its first column and `Enter` opens one. Sorting is the
- * caller's: the order of rows is what the service says.
- */
+/** A table on a sheet. `j` and `k` move between the `RowLink`s of the first column, `Enter` opens one. The caller sorts. */
 export function Table<Row>({ label, columns, rows, rowKey, sorting, onSort }: TableProps<Row>) {
   return (
     <div className="sheet scrolls" role="region" aria-label={label} tabIndex={0}>
@@ -68,7 +65,7 @@ export function Table<Row>({ label, columns, rows, rowKey, sorting, onSort }: Ta
   )
 }
 
-/** The link of a row, to which `j` and `k` move. */
+/** The link of a row, a target of `j` and `k`. */
 export function RowLink({
   place,
   children,
@@ -121,7 +118,7 @@ function classOf<Row>({ isNumber, isWide }: Column<Row>): string {
 }
 
 interface ShowMoreProps {
-  /** A list that is read page by page. */
+  /** A paged query. */
   readonly query: {
     readonly hasNextPage: boolean
     readonly isFetchingNextPage: boolean
@@ -129,7 +126,7 @@ interface ShowMoreProps {
   }
 }
 
-/** Reads the next page of a list, while there is one. */
+/** Loads the next page of a list. Renders nothing at its end. */
 export function ShowMore({ query }: ShowMoreProps) {
   const t = useFirstTexts()
   if (!query.hasNextPage) return null

@@ -6,11 +6,11 @@ import { relativeTime, utcText } from './time_text.js'
 interface TimeProps {
   /** An ISO instant. */
   readonly at: string
-  /** `relative` for what is near, `date` where the hour says nothing. */
+  /** `relative` for near instants, `date` if the hour does not matter. */
   readonly shown?: 'instant' | 'relative' | 'date'
 }
 
-/** An instant in the console's zone, which it names; hover shows it in UTC. */
+/** An instant in the console's zone, which it names, with UTC on hover. */
 export function Time({ at, shown = 'instant' }: TimeProps) {
   const { locale } = useFirstSpeech()
   const age = useAge(Date.parse(at))
@@ -33,7 +33,7 @@ function zoned(at: string, shown: 'instant' | 'date', locale: string): string {
 
 const EVERY_MS = 15_000
 
-/** How long ago (or how soon) an instant is, in words, kept current while it is shown. */
+/** The distance to an instant in words, kept current. */
 export function useAge(instantMs: number): string {
   const { locale } = useFirstSpeech()
   const [nowMs, setNowMs] = useState(() => Date.now())

@@ -3,7 +3,7 @@ import { timeFormat } from '#console/shared/zone'
 
 const DAY_MS = 86_400_000
 
-/** Each unit with its length, and from which distance on it says enough: 50 days are 7 weeks, not a month. */
+/** Each unit with its length, and the distance from which it is precise enough: 50 days are 7 weeks, not a month. */
 const UNITS = [
   ['year', 365 * DAY_MS, 365 * DAY_MS],
   ['month', 30 * DAY_MS, 60 * DAY_MS],
@@ -13,7 +13,7 @@ const UNITS = [
   ['minute', 60_000, 60_000],
 ] as const
 
-/** `-90_000` is “1 minute ago”: whole units, rounded towards zero; less than a minute is given in seconds. */
+/** `-90_000` is “1 minute ago”: whole units, rounded towards zero; below a minute, seconds. */
 export function relativeTime(fromNowMs: number, locale: string): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const distanceMs = Math.abs(fromNowMs)
@@ -21,10 +21,7 @@ export function relativeTime(fromNowMs: number, locale: string): string {
   return format.format(Math.trunc(fromNowMs / unitMs), unit)
 }
 
-/**
- * Until when something holds, in the console's zone, which it names: a time of today, or else with its day. It stays right
- * while it is shown.
- */
+/** The end of something in the console's zone, which it names: a time if it is today, else with the day. */
 export function untilText(at: string, locale: string, nowMs = Date.now()): string {
   const endMs = Date.parse(at)
   const isToday = startOfDay(endMs) === startOfDay(nowMs)
@@ -38,7 +35,6 @@ export function untilText(at: string, locale: string, nowMs = Date.now()): strin
   }).format(endMs)
 }
 
-/** An ISO instant to the minute, in UTC. */
 export function utcText(at: string): string {
   return `${at.slice(0, 16).replace('T', ' ')} UTC`
 }

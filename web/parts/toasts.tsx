@@ -8,7 +8,7 @@ export interface Toast {
   readonly text: string
   readonly tone?: 'done' | 'problem'
   readonly action?: { readonly label: string; run(): void }
-  /** Takes the change back: offered for half a minute, by a button and by `Ctrl+Z`. */
+  /** The undo of the change, offered for half a minute by a button and by `Ctrl+Z`. */
   readonly undo?: () => void
 }
 
@@ -18,14 +18,14 @@ const AT_MOST = 4
 
 let shown: readonly Toast[] = []
 const listeners = new Set<() => void>()
-// The next person undoes nothing of the last one.
+// The next person must not undo changes of the last one.
 session.subscribe(() => {
   if (session.current() === null) show([])
 })
 
 /**
- * Says what happened, for eight seconds, or for thirty with an undo; one with an action or a problem stays until it is dismissed.
- * At most four at once.
+ * Shows a message for eight seconds, or thirty with an undo. One with an action or a problem stays until dismissed. At most
+ * four at once.
  */
 export function toast(message: Toast): void {
   show([...shown, message].slice(-AT_MOST))
@@ -33,7 +33,7 @@ export function toast(message: Toast): void {
   setTimeout(() => dismiss(message), message.undo ? UNDO_MS : SHOWN_MS)
 }
 
-/** Takes back the change of the newest message that offers an undo; false without one. */
+/** Undoes the change of the newest message that offers it; false if none does. */
 export function undoNewest(): boolean {
   const message = shown.findLast(({ undo }) => undo !== undefined)
   if (message === undefined) return false
@@ -41,7 +41,7 @@ export function undoNewest(): boolean {
   return true
 }
 
-/** Where messages appear; a live region, so it is there before the first one. */
+/** The messages: a live region, which must exist before the first one. */
 export function Toasts() {
   const t = useFirstTexts()
   const messages = useSyncExternalStore(subscribe, () => shown)

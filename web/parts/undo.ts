@@ -7,7 +7,7 @@ import type { Texts } from '#console/texts/spoken_texts'
 import { problemSentence } from './answer.js'
 import { toast, type Toast } from './toasts.js'
 
-/** One request that wrote routers: one of them, and the request's own id. */
+/** A request that wrote routers: its id, and one of the routers. */
 export interface RouterWrite {
   readonly routerId: string
   readonly requestId: string
@@ -17,7 +17,7 @@ export function routerWrite(routerId: string, { headers }: Response): RouterWrit
   return { routerId, requestId: headers.get('X-Request-Id') ?? '' }
 }
 
-/** Gives all routers of the writes back the states before them, the last write first. Refused if one changed since. */
+/** Undoes writes of routers, the last one first. Refused if a router has changed since. */
 export async function restoreBefore(writes: readonly RouterWrite[]) {
   const undone: RouterWrite[] = []
   let count = 0
@@ -31,7 +31,7 @@ export async function restoreBefore(writes: readonly RouterWrite[]) {
   return { count, undone }
 }
 
-/** For a toast: undoes writes of routers, says how that went, and offers the way back. */
+/** The undo of a message: undoes writes of routers, and reports the outcome with a redo. */
 export function undoOf(writes: readonly RouterWrite[], texts: Texts): () => void {
   return undoBy(texts, async () => {
     const { count, undone } = await restoreBefore(writes)
@@ -39,7 +39,7 @@ export function undoOf(writes: readonly RouterWrite[], texts: Texts): () => void
   })
 }
 
-/** For a toast: undoes by `run`, which may return the message of its success, and says why it failed. */
+/** The undo of a message: runs `run`, which may return the message of success, and reports a failure. */
 export function undoBy(texts: Texts, run: () => Promise<Toast | unknown>): () => void {
   const t = texts.history.undo
   const undo = async () => {

@@ -8,7 +8,7 @@ export function startOfDay(atMs: number): number {
   return onClock(atMs, (date) => date.setUTCHours(0, 0, 0, 0))
 }
 
-/** Counted from Monday: 0 to 6. */
+/** 0 (Monday) to 6. */
 export function weekdayAt(atMs: number): number {
   return (new Date(clockMsAt(atMs)).getUTCDay() + 6) % 7
 }
@@ -25,17 +25,17 @@ export function startOfMonth(atMs: number): number {
   return onClock(startOfDay(atMs), (date) => date.setUTCDate(1))
 }
 
-/** Keeps the time of day, also across a change of the clocks. */
+/** Keeps the time of day across daylight-saving changes. */
 export function addedDays(atMs: number, days: number): number {
   return instantMsAt(clockMsAt(atMs) + days * DAY_MS)
 }
 
-/** For the first day of a month: the first day of another. */
+/** Expects the first day of a month and returns that of another. */
 export function addedMonths(atMs: number, months: number): number {
   return onClock(atMs, (date) => date.setUTCMonth(date.getUTCMonth() + months))
 }
 
-/** The instant at which clocks show what they show at another, changed. */
+/** Changes the local date and time of an instant. */
 function onClock(atMs: number, change: (shown: Date) => number): number {
   return instantMsAt(change(new Date(clockMsAt(atMs))))
 }

@@ -1,15 +1,15 @@
 import type { RouterDraft } from './drafts.js'
 
-/** What would end a segment or a path, begin an escape, or get lost at the end of a field. */
+/** Characters that would end a segment or path, begin an escape, or be trimmed from a field. */
 const ESCAPED = /[%/?#\r\n]|^\s|\s$/g
 const ESCAPES = /(?:%[0-9a-f]{2})+/gi
 
-/** Segments as one line, as in a URL but legible: only what would be read otherwise is escaped. Empty for no path. */
+/** Segments as a legible path: escapes only what would be misread. Empty without segments. */
 export function pathText(segments: readonly string[]): string {
   return segments.map((segment) => `/${segment.replaceAll(ESCAPED, encodeURIComponent)}`).join('')
 }
 
-/** The decoded segments of a path as people write it: with or without a first slash, escaped or not. */
+/** The decoded segments of a path as people write it: with or without a leading slash, escaped or not. */
 export function segmentsOf(text: string): string[] {
   return text
     .trim()
@@ -28,13 +28,13 @@ function decoded(escapes: string): string {
 
 type Criteria = RouterDraft['matching_criteria']
 
-/** What `after` asks for and `before` does not, each as in a URL: `/hamburg`, `utm_medium=cpc`, `lang`. */
+/** The criteria in `after` but not in `before`, each as in a URL: `/hamburg`, `utm_medium=cpc`, `lang`. */
 export function addedCriteria(before: Criteria, after: Criteria): string[] {
   const known = new Set(criteriaTexts(before))
   return criteriaTexts(after).filter((text) => !known.has(text))
 }
 
-/** Criteria as short texts, in the order path, campaign, parameters. An optional parameter ends in `?`. */
+/** Criteria as short texts: path, campaign, parameters. An optional parameter ends in `?`. */
 export function criteriaTexts(criteria: Criteria): string[] {
   const segments = criteria?.path?.segments ?? []
   return [
@@ -47,5 +47,5 @@ export function criteriaTexts(criteria: Criteria): string[] {
   ]
 }
 
-/** Null for what is no URL. */
+/** Null for an invalid URL. */
 export const parsedUrl = (text: string) => (URL.canParse(text) ? new URL(text) : null)

@@ -2,30 +2,29 @@ import type { components } from '#console/api/schema'
 import { randomKey } from './random_key.js'
 import { tabStorage } from './tab_storage.js'
 
-/** A router that is not stored: members of the payload of a create. Absent members are still to be chosen. */
+/** An unsaved router: members of the payload of a create. Missing members are not chosen yet. */
 export type RouterDraft = Partial<
   Omit<components['schemas']['CreateBookingFlowRouterDto'], 'matching_criteria_from_url'>
 >
 
-/** A draft on its way from one page to another. */
+/** A draft in transit between pages. */
 export interface KeptDraft {
   readonly router: RouterDraft
-  /** The stored router that the draft would replace; null when the draft is a new router. */
+  /** The stored router to replace; null for a new router. */
   readonly routerId: string | null
 }
 
-/** What drafts need of a tab's session storage. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 const SLOT = 'signalbox.kept.drafts'
-/** A tab keeps this many drafts; a further one replaces the oldest. */
+/** The maximum per tab; a new draft replaces the oldest. */
 export const DRAFTS_MAX = 8
 
 type Slots = readonly (readonly [key: string, draft: KeptDraft])[]
 
 /**
- * Keeps a draft for this tab and returns its key, which `keptDraft` takes. When the tab has no room for it beside older
- * drafts, those go first; null when it does not fit alone either.
+ * Keeps a draft in this tab and returns its key for `keptDraft`. If the storage is full, older drafts are dropped first; null
+ * if the draft alone does not fit.
  */
 export function keepDraft(draft: KeptDraft, storage: DraftStorage = tabStorage): string | null {
   const key = randomKey()
@@ -35,18 +34,18 @@ export function keepDraft(draft: KeptDraft, storage: DraftStorage = tabStorage):
       storage.setItem(SLOT, JSON.stringify(slots))
       return key
     } catch {
-      // The storage of a tab is full: the oldest draft goes.
+      // The storage is full: drop the oldest draft.
     }
   }
   return null
 }
 
-/** The draft with this key, as often as it is asked for; null when the tab has none. */
+/** The draft with this key, which stays readable; null if the tab has none. */
 export function keptDraft(key: string, storage: DraftStorage = tabStorage): KeptDraft | null {
   return read(storage).find(([kept]) => kept === key)?.[1] ?? null
 }
 
-/** Where the editor shows the draft: of a new router, or as unsaved changes of the stored one. */
+/** The editor's place for the draft: as a new router, or as unsaved changes of the stored one. */
 export function draftPlace(draft: KeptDraft, storage: DraftStorage = tabStorage): string {
   const place = draft.routerId === null ? '/routers/new' : `/routers/${draft.routerId}`
   return withDraft(place, new URLSearchParams(), draft, storage)
@@ -54,17 +53,16 @@ export function draftPlace(draft: KeptDraft, storage: DraftStorage = tabStorage)
 
 interface Trial {
   readonly url: string
-  /** An ISO instant; now unless given. */
+  /** An ISO instant; now by default. */
   readonly at?: string | undefined
-  /** Whose routers are asked, as an ISO instant or a revision; the present ones unless given. */
+  /** Which routers to ask, as an ISO instant or a revision; the current ones by default. */
   readonly asOf?: string | undefined
-  /** The router whose reasons are shown. */
+  /** The router to explain. */
   readonly why?: string | undefined
-  /** Takes part as if it were stored. */
+  /** Takes part as if stored. */
   readonly draft?: KeptDraft | undefined
 }
 
-/** Where a URL is tried. */
 export function tryPlace({ url, at, asOf, why, draft }: Trial, storage?: DraftStorage): string {
   const query = new URLSearchParams({
     ...(url !== '' && { url }),

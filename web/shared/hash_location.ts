@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * The place in the console: path and query, both behind `#`, because a tried URL may hold personal data and a fragment
- * reaches no server log. The hooks are those that wouter's `Router` takes.
+ * The place in the console: path and query, both behind `#`, because a tried URL may contain personal data and a fragment
+ * reaches no server log. The hooks match wouter's `Router`.
  */
 export function useHashPath(): [string, typeof goTo] {
   return [useSyncExternalStore(subscribe, hashPath), goTo]
@@ -11,7 +11,7 @@ export function useHashPath(): [string, typeof goTo] {
 /** The query of the place, without `?`. */
 export const useHashSearch = () => useSyncExternalStore(subscribe, hashSearch)
 
-/** Goes to a place such as `/routers?q=implants`; with `replace`, in place of the present entry of the history. */
+/** Goes to a place such as `/routers?q=implants`; with `replace`, replaces the current history entry. */
 export function goTo(place: string, options: { readonly replace?: boolean } = {}): void {
   if (!options.replace) {
     location.hash = place
@@ -21,7 +21,7 @@ export function goTo(place: string, options: { readonly replace?: boolean } = {}
   dispatchEvent(new HashChangeEvent('hashchange'))
 }
 
-/** The path of the place, always with a slash at its beginning. */
+/** The path of the place, with a leading slash. */
 function hashPath(): string {
   const [path = ''] = place().split('?', 1)
   return path.startsWith('/') ? path : `/${path}`
@@ -40,7 +40,7 @@ type Guard = (event: HashChangeEvent) => void
 let guard: Guard | null = null
 const onHashChange: Guard = (event) => guard?.(event)
 
-/** Until the returned function is called, the guard learns of a new place before the console does, and may stop it. */
+/** Installs a guard that sees a new place before the console does and may stop it. Returns the function that removes it. */
 export function guardPlace(next: Guard): () => void {
   guard = next
   return () => {
@@ -49,7 +49,7 @@ export function guardPlace(next: Guard): () => void {
 }
 
 function subscribe(listener: () => void): () => void {
-  // Listeners of the window are called in the order of their first registration.
+  // Listeners of the window run in the order of registration.
   addEventListener('hashchange', onHashChange)
   addEventListener('hashchange', listener)
   return () => removeEventListener('hashchange', listener)

@@ -15,7 +15,7 @@ export function instantText(instant: string, locale: string): string {
   return timeFormat(locale, OPTIONS).format(new Date(instant))
 }
 
-/** An instant in the console's zone, as short as it can be: no year in the present one, no clock at midnight. */
+/** An instant in the console's zone, as short as possible: without the current year, without midnight. */
 export function shortInstant(atMs: number, locale: string, nowMs = Date.now()): string {
   return timeFormat(locale, {
     day: 'numeric',

@@ -1,4 +1,4 @@
-/** What of a KeyboardEvent names its key. */
+/** The members of a KeyboardEvent that name its key. */
 interface PressedKey {
   readonly key: string
   readonly code: string
@@ -7,7 +7,7 @@ interface PressedKey {
   readonly altKey: boolean
 }
 
-/** `j`, `Ctrl+s` (also for Command) or `Alt+1`, whatever sign Option or another keyboard makes of the digit. */
+/** `j`, `Ctrl+s` (also for Command) or `Alt+1`, whatever character Option or another keyboard layout produces. */
 export function keyName({ key, code, ctrlKey, metaKey, altKey }: PressedKey): string {
   if (ctrlKey || metaKey) return `Ctrl+${key.toLowerCase()}`
   if (!altKey) return key

@@ -2,9 +2,9 @@ import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { keyName } from './key_name.js'
 import { tabStorage } from './tab_storage.js'
 
-/** A key of the page that is shown, with a label for the help. */
+/** A key of the current page, with a label for the help. */
 export interface PageKey {
-  /** As `keyName` names it. */
+  /** In the form of `keyName`. */
   readonly key: string
   readonly label: string
   run(event: KeyboardEvent): void
@@ -15,12 +15,12 @@ let bound: readonly PageKey[] = []
 let areOn = tabStorage.getItem(OFF) !== 'off'
 const listeners = new Set<() => void>()
 
-/** Keys that several parts bind while they are shown; of two with the same key the newer one acts. */
+/** Keys that components bind while mounted. Of two with the same key, the newer one acts. */
 export const pageKeys = {
   bound: () => bound,
   find: (event: KeyboardEvent) => bound.findLast(({ key }) => key === keyName(event)),
   areOn: () => areOn,
-  /** Keys of one letter get in the way of voice control, so each tab can go without them. */
+  /** Single-letter keys interfere with voice control, so each tab can turn them off. */
   turn(on: boolean): void {
     areOn = on
     if (on) tabStorage.removeItem(OFF)
@@ -29,7 +29,7 @@ export const pageKeys = {
   },
 }
 
-/** Binds keys while the calling component is shown, from the first moment on. Keep `keys` the same between renders (`useMemo`). */
+/** Binds keys while the calling component is mounted. Keep `keys` stable between renders (`useMemo`). */
 export function usePageKeys(keys: readonly PageKey[]): void {
   useLayoutEffect(() => {
     bound = [...bound, ...keys]
@@ -41,12 +41,11 @@ export function usePageKeys(keys: readonly PageKey[]): void {
   }, [keys])
 }
 
-/** What the help shows. */
 export const useBoundKeys = () => useSyncExternalStore(subscribe, pageKeys.bound)
 
 export const useKeysAreOn = () => useSyncExternalStore(subscribe, pageKeys.areOn)
 
-/** Whether a key without a modifier is a letter of a text that is being typed. */
+/** Whether a key without a modifier is input for a text field. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return target.isContentEditable || target.matches('input, textarea, select')

@@ -3,8 +3,8 @@ import { clockMsAt, instantMsAt } from './zone.js'
 const MINUTE_MS = 60_000
 
 /**
- * An instant in the zone of the console, as `clockOf` shows it and no longer than it must be. In the hour that a clock
- * repeats in autumn, the later of two instants has its offset at the end. Empty for no instant.
+ * An instant in the console's zone, in the form of `clockOf` and as short as possible. In the hour that clocks repeat in
+ * autumn, the later instant ends in its offset. Empty for no instant.
  */
 export function localText(instant: string | null | undefined): string {
   if (instant === null || instant === undefined) return ''
@@ -28,15 +28,15 @@ function offsetText(offsetMs: number): string {
 
 const OFFSET = /[+-]\d\d:\d\d$/
 
-/** What a clock shows of a text of `localText`, as `<input type="datetime-local">` takes it. */
+/** The clock time of a `localText`, for `<input type="datetime-local">`. */
 export function clockOf(text: string): string {
   return text.replace(OFFSET, '')
 }
 
-/** By how much clocks go back somewhere: half an hour on Lord Howe Island, two at Troll. */
+/** How far clocks are set back: half an hour on Lord Howe Island, two at Troll. */
 const SET_BACK_MINUTES = [30, 60, 120]
 
-/** The two texts of a time that a clock shows twice, the earlier first; empty for any other. */
+/** The two texts of a time that clocks show twice, earlier first; empty for any other. */
 export function repetitionsOf(text: string): readonly string[] {
   const clock = clockOf(text)
   const first = instantOf(clock)
@@ -47,13 +47,13 @@ export function repetitionsOf(text: string): readonly string[] {
   })
 }
 
-/** The instant that counts in place of a time that clocks leave out in spring; null for any other. */
+/** The instant that applies to a time that clocks skip in spring; null for any other. */
 export function insteadOf(text: string): string | null {
   const instant = instantOf(text)
   return instant !== null && clockOf(localText(instant)) !== clockOf(text) ? instant : null
 }
 
-/** The instant that a text of `localText` means; null for an empty or unreadable one. `known` keeps its precision. */
+/** The instant of a `localText`; null if empty or unreadable. An unchanged `known` keeps its precision. */
 export function instantOf(text: string, known?: string | null): string | null {
   if (known && localText(known) === text) return known
   if (!/^\d{4,}-\d\d-\d\dT/.test(text)) return null
@@ -63,7 +63,7 @@ export function instantOf(text: string, known?: string | null): string | null {
   return Number.isNaN(at) ? null : new Date(at).toISOString()
 }
 
-/** As the service is asked about it: what is no time too, so that it is refused rather than left out. Null for no text. */
+/** The value for the service. Unreadable text is sent as it is, so that it is refused rather than lost. Null for no text. */
 export function sentTime(text: string, known?: string | null): string | null {
   return text === '' ? null : (instantOf(text, known) ?? text)
 }
@@ -75,9 +75,9 @@ const WRITTEN = [
 ]
 
 /**
- * What a person or a spreadsheet wrote as a time of the zone, as `localText` has it: `01.01.2027 08:00`, `1.1.27 8 Uhr`,
- * `2027-01-01 08:00` or `2027-01-01 8 pm`; a day alone is its midnight. An instant with its offset is that instant. Null for
- * every other text: `01/02/2027` is another day in another country.
+ * Parses a time as people and spreadsheets write it into the form of `localText`: `01.01.2027 08:00`, `1.1.27 8 Uhr`,
+ * `2027-01-01 08:00` or `2027-01-01 8 pm`. A day alone means its midnight; an instant with an offset means that instant. Null
+ * for any other text: `01/02/2027` is another day in another country.
  */
 export function readTime(written: string): string | null {
   const text = written.trim()
@@ -85,7 +85,7 @@ export function readTime(written: string): string | null {
   const { groups } = WRITTEN.map((form) => form.exec(text)).find((match) => match !== null) ?? {}
   if (groups === undefined) return null
   const { year = '', month = '', day = '', hour, minute, second = '00', half = '' } = groups
-  // Such a year is also the first half of one that is being typed, and an hour that of a time.
+  // A short year or hour may still be incomplete input.
   if (hour === undefined ? year.length < 4 : minute === undefined && half === '') return null
   const two = (part: string) => part.padStart(2, '0')
   const date = `${year.length < 4 ? `20${year}` : year}-${two(month)}-${two(day)}`
@@ -94,7 +94,7 @@ export function readTime(written: string): string | null {
   const atMs = Date.parse(`${whole.replace(/^\d{5,}/, (long) => `+${long.padStart(6, '0')}`)}Z`)
   if (Number.isNaN(atMs)) return null
   const shown = clockText(atMs)
-  // A calendar goes on after the last day of a month.
+  // Date arithmetic rolls over the end of a month.
   return shown.startsWith(`${date}T${clock}`) ? shown : null
 }
 
@@ -104,7 +104,7 @@ function hourOf(hour: number, half: string): string {
   return hour < 1 || hour > 12 ? '99' : String((hour % 12) + (/^p/i.test(half) ? 12 : 0))
 }
 
-/** A text of `localText` as people write it in the language; any other text stays as it is. */
+/** A `localText` as people write it in the language; any other text stays as it is. */
 export function writtenTime(text: string, language: string): string {
   const [, year, month, day, clock] = /^(\d{4,})-(\d\d)-(\d\d)T([\d:.]+)/.exec(text) ?? []
   if (clock === undefined) return text

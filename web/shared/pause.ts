@@ -1,4 +1,4 @@
-/** Resolves early when the signal aborts. */
+/** Resolves early if the signal aborts. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)

@@ -1,17 +1,17 @@
-/** What a new pin begins with. */
+/** The initial values of a new pin. */
 export interface NewPin {
   readonly url: string
-  /** The flow that it expects; null for no router. */
+  /** The expected flow; null to expect no router. */
   readonly flowId: string | null
 }
 
-/** Where the form of a new pin opens. */
+/** The place that opens the form of a new pin. */
 export function placeOfNewPin({ url, flowId }: NewPin): string {
   const query = new URLSearchParams({ url, ...(flowId !== null && { flow: flowId }) })
   return `/pins?${query}`
 }
 
-/** The new pin that the place asks for; null for none. */
+/** The new pin in a query; null for none. */
 export function newPinOf(search: string): NewPin | null {
   const query = new URLSearchParams(search)
   const url = query.get('url')

@@ -1,4 +1,4 @@
-/** Saves a file to where the browser keeps downloads. */
+/** Offers a file as a download. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')

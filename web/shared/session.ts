@@ -5,9 +5,9 @@ import { takeZone } from './zone.js'
 
 export type Permission = components['schemas']['Permission']
 
-/** What a signed-in tab knows of its token. */
+/** What a tab knows of its token. */
 export interface Session {
-  /** An operator belongs to no organization: only the pages of operations are open. */
+  /** Operators belong to no organization and see only the pages of operations. */
   readonly kind: 'organization' | 'operator'
   readonly token: string
   readonly tokenId: string
@@ -17,20 +17,20 @@ export interface Session {
   readonly permissions: readonly Permission[]
   /** An ISO instant. */
   readonly expiresAt: string
-  /** When the session began; null where the token may not read it. */
+  /** As of the start of the session; null if the token may not read it. */
   readonly organizationName?: string | null
-  /** The organization's; null where it has none, or the token may not read it. */
+  /** The organization's; null without one, or if the token may not read it. */
   readonly timeZone?: string | null
 }
 
 /**
- * Why a tab has no session: it never had one, its person left or wants to use another token in it, the service refused the
- * token, or the link that should have signed in.
+ * Why a tab has no session: it never had one, its person signed out or wants another token, or the service refused the token or
+ * the sign-in link.
  */
 export type SignedOutBecause = 'new' | 'left' | 'another' | 'refused' | 'link'
 
 const KEY = 'signalbox.session'
-/** What pages keep in the tab under this prefix is forgotten when the person signs out. */
+/** Entries under this prefix are deleted at sign-out. */
 const KEPT_PREFIX = 'signalbox.kept.'
 
 let current = stored()
@@ -39,8 +39,8 @@ let because: SignedOutBecause = 'new'
 const listeners = new Set<() => void>()
 
 /**
- * The session of this tab. It survives a reload, and a new tab shares it (`session_sharing.ts`); another tab may have its
- * own, also of another organization. The place behind `#` stays when a session ends, so the next one continues there.
+ * The session of this tab. It survives a reload, and new tabs share it (`session_sharing.ts`); another tab may have its own,
+ * even of another organization. The place stays when a session ends, so that the next one continues there.
  */
 export const session = {
   current: (): Session | null => current,
@@ -58,19 +58,19 @@ export const session = {
     if (reason === 'left' || reason === 'another') forgetKept()
     tell()
   },
-  /** Calls the listener after each change, until the returned function is called. */
+  /** Runs the listener after each change. Returns the function that removes it. */
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
 }
 
-/** The session, or null before signing in. */
+/** Null before sign-in. */
 export function useSession(): Session | null {
   return useSyncExternalStore(session.subscribe, session.current)
 }
 
-/** Whether the session's token holds the permission; null needs only a session. */
+/** Whether the session's token has the permission. Null only takes a session. */
 export function useMay(permission: Permission | null): boolean {
   const held = useSession()
   return held !== null && (permission === null || held.permissions.includes(permission))

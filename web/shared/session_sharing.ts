@@ -1,11 +1,11 @@
 import { randomKey } from './random_key.js'
 
-/** How long a new tab waits for the session of another one: too short to be noticed. A later answer still signs it in. */
+/** How long a new tab waits for another tab's session: too short to notice. A later answer still signs it in. */
 export const ANSWER_WITHIN_MS = 150
-/** How long the first answer waits for those of tabs that were used later. */
+/** How long the first answer waits for those of more recently used tabs. */
 const OTHERS_WITHIN_MS = 30
 
-/** What sharing needs to know of a session. */
+/** The part of a session that sharing needs. */
 export interface SharedSession {
   readonly kind: string
   readonly tokenId: string
@@ -15,11 +15,11 @@ export interface SharedSession {
 
 export interface SessionAnswer<Session> {
   readonly session: Session
-  /** When a person last used the tab, as milliseconds of the epoch; 0 for never. */
+  /** When a person last used the tab, as Unix milliseconds; 0 for never. */
   readonly usedAtMs: number
 }
 
-/** The endings of a session that every tab follows. */
+/** The ends of a session that all tabs follow. */
 type Ending = 'left' | 'refused'
 
 type Message<Session> =
@@ -28,7 +28,7 @@ type Message<Session> =
   | { readonly kind: 'begun'; readonly session: Session }
   | { readonly kind: 'ended'; readonly tokenId: string; readonly because: Ending }
 
-/** What sharing needs of a tab's session. */
+/** The part of a tab's session that sharing needs. */
 export interface TabSession<Session> {
   current(): Session | null
   signedOutBecause(): string
@@ -37,7 +37,7 @@ export interface TabSession<Session> {
   subscribe(listener: () => void): unknown
 }
 
-/** What sharing needs of a `BroadcastChannel`. */
+/** The part of a `BroadcastChannel` that sharing needs. */
 interface TabChannel<Session> {
   postMessage(message: Message<Session>): void
   addEventListener(
@@ -47,8 +47,8 @@ interface TabChannel<Session> {
 }
 
 /**
- * Shares the session of this tab with the other tabs of the channel; it is kept nowhere else. What begins here
- * signs in the tabs that wait for it, and never replaces a session. What ends here ends in all tabs that share it.
+ * Shares this tab's session with the other tabs of the channel, and stores it nowhere else. A session that begins here signs in
+ * waiting tabs and never replaces theirs. One that ends here ends in every tab that shares it.
  */
 export function shareSession<Session extends SharedSession>(
   tab: TabSession<Session>,
@@ -63,7 +63,7 @@ export function shareSession<Session extends SharedSession>(
   let isTold = false
   let onAnswer = () => {}
   const post = (message: Message<Session>) => channel.postMessage(message)
-  /** A change that comes from another tab is not sent on. */
+  /** A change from another tab is not sent again. */
   const asTold = (change: () => void) => {
     isTold = true
     change()
@@ -107,7 +107,7 @@ export function shareSession<Session extends SharedSession>(
   })
 
   return {
-    /** Signs a new tab in with the session of another one, if there is one. Settles within `ANSWER_WITHIN_MS`. */
+    /** Signs a new tab in with another tab's session, if there is one. Settles within `ANSWER_WITHIN_MS`. */
     async join() {
       if (tab.current() !== null || tab.signedOutBecause() !== 'new') return
       isJoining = true
@@ -123,7 +123,7 @@ export function shareSession<Session extends SharedSession>(
   }
 }
 
-/** The session of the tab that was used last, which opened the new one; among equals the one that may do less. */
+/** The session of the most recently used tab, which opened the new one; at a tie, the one with fewer permissions. */
 export function chosenAnswer<Session extends SharedSession>(
   answers: readonly SessionAnswer<Session>[]
 ): Session | null {
@@ -133,7 +133,7 @@ export function chosenAnswer<Session extends SharedSession>(
   return first?.session ?? null
 }
 
-/** An operator, who needs no permission, may do the most. */
+/** An operator needs no permissions, so ranks highest. */
 function rightsOf({ kind, permissions }: SharedSession): number {
   return kind === 'operator' ? Number.MAX_SAFE_INTEGER : permissions.length
 }

@@ -6,7 +6,7 @@ session.subscribe(() => {
   if (session.current() === null) values.clear()
 })
 
-/** Values that the service shows once, by the id of what they are of. They are in the memory of this page alone. */
+/** Values that the service shows once, by the id of their subject. Kept only in the memory of this page. */
 export const shownValues = {
   keep: (id: string, value: string) => void values.set(id, value),
   forget: (id: string) => void values.delete(id),

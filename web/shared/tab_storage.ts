@@ -1,9 +1,9 @@
-/** What the console needs of a tab's session storage. */
+/** The part of session storage that the console needs. */
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & {
   names(): readonly string[]
 }
 
-/** The storage of this tab; where the browser blocks the data of sites, one that lasts as long as the page. */
+/** The storage of this tab. If the browser blocks site data, it lasts as long as the page. */
 export const tabStorage: TabStorage = storageOfTab()
 
 function storageOfTab(): TabStorage {

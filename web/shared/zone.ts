@@ -2,10 +2,10 @@ const OF_BROWSER = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 let zone = OF_BROWSER
 
-/** The zone in which the console shows and reads times, such as `Europe/Berlin`. */
+/** The console's time zone, such as `Europe/Berlin`. */
 export const currentZone = (): string => zone
 
-/** Makes it the organization's zone; the browser's without one, and for one that the browser does not know. */
+/** Uses the organization's zone; the browser's if it has none, or one that the browser does not know. */
 export function takeZone(name: string | null | undefined): void {
   zone = OF_BROWSER
   if (name && isKnownZone(name)) zone = name
@@ -21,7 +21,7 @@ function isKnownZone(name: string): boolean {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A format of times in the zone, or in that of its options. To make one takes a hundred times as long as to use it. */
+/** A format in the console's zone, or in that of the options. Cached: making one takes a hundred times as long as using it. */
 export function timeFormat(
   locale: string,
   options: Intl.DateTimeFormatOptions
@@ -44,7 +44,7 @@ const DIGITS = {
   hourCycle: 'h23',
 } as const
 
-/** What clocks in the zone show at an instant, as the milliseconds at which clocks in UTC show the same. */
+/** The local time at an instant, as the milliseconds at which UTC shows the same. */
 export function clockMsAt(atMs: number): number {
   const parts = timeFormat('en-u-ca-iso8601', DIGITS).formatToParts(atMs)
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value)
@@ -55,8 +55,8 @@ export function clockMsAt(atMs: number): number {
 }
 
 /**
- * The instant at which clocks in the zone show it: the earlier of two, and for a time that they leave out, the one at which
- * they would show it had they not been changed.
+ * The instant of a local time: the earlier of two if clocks show it twice. A skipped time counts as if the clocks had not
+ * changed.
  */
 export function instantMsAt(clockMs: number): number {
   const offsetAt = (atMs: number) => clockMsAt(atMs) - atMs

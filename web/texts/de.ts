@@ -5,7 +5,7 @@ import { problems } from './de/problems.js'
 import { signIn } from './de/sign_in.js'
 import type { FirstTexts } from './spoken_texts.js'
 
-/** What the first load says in German. */
+/** The German texts of the first load. */
 export const de: FirstTexts = {
   frame,
   overview,

@@ -18,7 +18,7 @@ import { tryUrl } from './de/try_url.js'
 import { webhooks } from './de/webhooks.js'
 import type { PageTexts } from './spoken_texts.js'
 
-/** What the pages other than the overview say in German. */
+/** The German texts of all pages but the overview. */
 export const dePages: PageTexts = {
   findings,
   flows,

@@ -4,7 +4,7 @@ import { parts } from './en/parts.js'
 import { problems } from './en/problems.js'
 import { signIn } from './en/sign_in.js'
 
-/** What sign-in, frame, overview and the parts that they use say in English. */
+/** The English texts of the first load: sign-in, frame, overview and their parts. */
 export const en = {
   frame,
   overview,

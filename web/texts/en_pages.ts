@@ -17,7 +17,7 @@ import { traffic } from './en/traffic.js'
 import { tryUrl } from './en/try_url.js'
 import { webhooks } from './en/webhooks.js'
 
-/** What the pages other than the overview say in English: a section each, in a file of its own. */
+/** The English texts of all pages but the overview, a file per section. */
 export const enPages = {
   findings,
   flows,

@@ -12,7 +12,7 @@ const KEY = 'signalbox.language'
 const isLanguage = (text: string | null): text is Language =>
   LANGUAGES.some((language) => language === text)
 
-/** The language chosen in this tab, else the first one of the browser that the console speaks, else English. */
+/** The tab's chosen language, else the browser's first that the console speaks, else English. */
 export function preferredLanguage(): Language {
   const chosen = tabStorage.getItem(KEY)
   if (isLanguage(chosen)) return chosen
@@ -22,7 +22,7 @@ export function preferredLanguage(): Language {
 
 const USUAL_LOCALES = { en: 'en-GB', de: 'de-DE' } as const
 
-/** The browser's first locale of the language, which also says how it writes dates; else the one of Europe. */
+/** The browser's first locale of the language, which decides how dates are written; else a European one. */
 export function localeOf(language: Language): string {
   const isOfLanguage = (tag: string) => tag.split('-', 1)[0] === language
   return navigator.languages.find(isOfLanguage) ?? USUAL_LOCALES[language]
@@ -34,10 +34,10 @@ export function keepLanguage(language: Language): void {
 
 let spoken: FirstTexts | Texts | null = null
 
-/** What was loaded last: the texts of the language that the tab speaks. Null before the first load. */
+/** The texts that were loaded last, in the language of the tab. Null before the first load. */
 export const textsSpoken = () => spoken
 
-/** Loads what the first load says, in a file for each language. */
+/** Loads the texts of the first load, one file per language. */
 export async function loadFirstTexts(language: Language): Promise<FirstTexts> {
   spoken = await firstTextsOf(language)
   return spoken
@@ -58,10 +58,10 @@ async function firstTextsOf(language: Language): Promise<FirstTexts> {
 
 const loaded = new Map<Language, Texts>()
 
-/** All texts of a language once they are loaded, else null. */
+/** All texts of a language if they are loaded, else null. */
 export const loadedTexts = (language: Language) => loaded.get(language) ?? null
 
-/** Loads what the pages say beside what the first load says. */
+/** Loads the texts of the pages beside those of the first load. */
 export async function loadTexts(language: Language): Promise<Texts> {
   const [first, ofPages] = await Promise.all([firstTextsOf(language), loadPageTexts(language)])
   const texts = loadedTexts(language) ?? { ...first, ...ofPages }

@@ -17,14 +17,14 @@ type Said = Readonly<Record<string, ((numbers: readonly string[]) => string) | u
 
 const MISSING_PERMISSION = /permission ([a-z-]+:[a-z]+)/
 
-/** The permission that a refusal says is missing; null for any other refusal. */
+/** The missing permission in a refusal; null for any other refusal. */
 export function missingPermission({ code, detail }: Refusal): string | null {
   if (code !== 'E_PERMISSION_MISSING') return null
   return MISSING_PERMISSION.exec(detail)?.[1] ?? null
 }
 
 /**
- * A refusal in the texts' language, by its code; the service's own sentence where they have none. `errors` are those of
+ * A refusal in the language of the texts, by its code; the service's own sentence for other codes. `errors` go to
  * `fieldSentence`.
  */
 export function refusalSentence(
@@ -45,7 +45,7 @@ export function refusalSentence(
   return codes[refusal.code] ?? refusal.detail
 }
 
-/** What is wrong with a field in the texts' language, by its rule and the numbers that the service names. */
+/** The problem of a field in the language of the texts, by its rule and the service's numbers. */
 export function fieldSentence(
   { field, rule, message }: RefusedField,
   texts: Spoken | null

@@ -8,7 +8,7 @@ interface Spoken {
   readonly texts: FirstTexts
 }
 
-/** Gives the texts to the page below and lets it change the language. */
+/** Provides the texts to the page and lets it change the language. */
 export function SpeechProvider({
   first,
   children,
@@ -25,7 +25,7 @@ export function SpeechProvider({
       ...spoken,
       locale: localeOf(spoken.language),
       async speak(language: Language) {
-        // Those of the pages too: one of them may be shown, or on its way in the present language.
+        // Includes the texts of the pages, which may be shown or loading in the current language.
         const texts = await loadTexts(language)
         keepLanguage(language)
         setSpoken({ language, texts })

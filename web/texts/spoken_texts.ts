@@ -1,20 +1,20 @@
 import type { en } from './en.js'
 import type { enPages } from './en_pages.js'
 
-/** The same members, whatever their texts are. */
+/** The same members with any texts. */
 type Spoken<Text> = Text extends string
   ? string
   : Text extends (...values: infer Values) => string
     ? (...values: Values) => string
     : { readonly [Name in keyof Text]: Spoken<Text[Name]> }
 
-/** What sign-in, frame, overview and the parts that they use say. */
+/** The texts of sign-in, frame, overview and their parts. */
 export type FirstTexts = Spoken<typeof en>
 
-/** What the other pages say. They are loaded with the first of these pages. */
+/** The texts of the other pages, loaded with the first of them. */
 export type PageTexts = Spoken<typeof enPages>
 
-/** English decides which texts there are; every other language has the same members. */
+/** English defines the texts; every other language has the same members. */
 export type Texts = FirstTexts & PageTexts
 
 export const LANGUAGES = ['en', 'de'] as const

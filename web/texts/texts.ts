@@ -4,10 +4,10 @@ import type { FirstTexts, Language, Texts } from './spoken_texts.js'
 
 interface FirstSpeech {
   readonly language: Language
-  /** For dates and numbers: the browser's own where it is of this language, such as `en-GB`. */
+  /** For dates and numbers: the browser's locale if it is of this language, such as `en-GB`. */
   readonly locale: string
   readonly texts: FirstTexts
-  /** Rejects when the language cannot be loaded, and then changes nothing. */
+  /** Rejects without a change if the language cannot be loaded. */
   speak(language: Language): Promise<void>
 }
 
@@ -17,19 +17,19 @@ interface Speech extends FirstSpeech {
 
 export const SpeechContext = createContext<FirstSpeech | null>(null)
 
-/** The language of this tab, the texts of the first load, and the change to another language: for what the first load shows. */
+/** The language of this tab with the texts of the first load, for components of the first load. */
 export function useFirstSpeech(): FirstSpeech {
   const speech = use(SpeechContext)
   if (speech === null) throw new TypeError('Texts are read below SpeechProvider only')
   return speech
 }
 
-/** The texts of the first load, for what it shows: `const t = useFirstTexts()`, then `t.parts.close`. */
+/** The texts of the first load, for its components: `const t = useFirstTexts()`, then `t.parts.close`. */
 export function useFirstTexts(): FirstTexts {
   return useFirstSpeech().texts
 }
 
-/** The language of this tab and all texts, below a page that is loaded with them. */
+/** The language of this tab with all texts, for components of the pages. */
 export function useSpeech(): Speech {
   const speech = useFirstSpeech()
   const texts = loadedTexts(speech.language)

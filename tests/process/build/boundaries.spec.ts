@@ -7,6 +7,7 @@ import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 
 const LIMIT_MS = 60_000
 const RULES = ['house(boundaries)', 'import(no-cycle)']
+const SIZES = ['house(folder-size)', 'eslint(max-lines-per-function)']
 
 const USES = (target: string) => `import { value } from '${target}'\nexport const used = value\n`
 const VALUE = 'export const value = 1\n'
@@ -27,6 +28,19 @@ const NOT_BELOW = {
   webhooks: 'realtime',
   operations: 'web',
   web: 'operations',
+}
+
+/** The same for the folders of the console. */
+const NOT_BELOW_IN_CONSOLE = {
+  shared: 'texts',
+  icons: 'texts',
+  texts: 'icons',
+  api: 'parts',
+  parts: 'impact',
+  impact: 'pages',
+  pages: 'frame',
+  frame: 'gallery',
+  gallery: 'frame',
 }
 
 /** One tree a rule: files called `one` and `two` that break exactly what the rule forbids. */
@@ -107,6 +121,16 @@ const VIOLATIONS: Readonly<Record<string, Tree>> = {
     'web/one.ts': USES('../app/shared/two.js'),
     'app/shared/two.ts': VALUE,
   },
+  ...Object.fromEntries(
+    Object.entries(NOT_BELOW_IN_CONSOLE).map(([folder, other]) => [
+      `console-${folder}-points-down`,
+      { [`web/${folder}/one.ts`]: USES(`#console/${other}/two`), [`web/${other}/two.ts`]: VALUE },
+    ])
+  ),
+  'pages-do-not-know-their-table': {
+    'web/pages/tokens/one.ts': USES('#console/pages/registry'),
+    'web/pages/registry.ts': VALUE,
+  },
   'the-embed-script-stands-alone': {
     'packages/embed/src/one.ts': USES('../../../web/two.js'),
     'web/two.ts': VALUE,
@@ -164,12 +188,38 @@ test.group('Boundaries', (group) => {
       'environment/ten.ts': VALUE,
       'web/api/schema.d.ts': 'export interface Answer {}\n',
       'packages/embed/src/twelve.ts':
-        "import type { Answer } from '#console/api/schema'\nexport type Asked = Answer\n",
+        "import type { Answer } from '../../../web/api/schema.js'\nexport type Asked = Answer\n",
       'app/cluster/eleven.ts':
         "import type { used } from '#config/nine'\nexport type Used = typeof used\n",
     })
     cleanup(() => rm(folder, { recursive: true }))
     assert.deepEqual(await violationsIn(folder), [])
+  })
+
+  test('a folder of the console has at most 25 files, and a function at most 80 lines', async ({
+    assert,
+    cleanup,
+  }) => {
+    const scripts = Array.from({ length: 26 }, (_, at) => [`web/parts/part_${at}.ts`, VALUE])
+    const long = `export function long(): void {\n${'  void 0\n'.repeat(79)}}\n`
+    const folder = await treeOf({
+      ...Object.fromEntries(scripts),
+      ...Object.fromEntries(
+        scripts.slice(1).map(([path]) => [`${path}`.replace('parts', 'api'), VALUE])
+      ),
+      'web/pages/long.ts': long,
+      'web/pages/short.ts': long.replace('  void 0\n', ''),
+    })
+    cleanup(() => rm(folder, { recursive: true }))
+    const found = await diagnosticsIn(folder)
+    const sizes = found.filter(({ code }) => SIZES.includes(code))
+    assert.sameDeepMembers(
+      sizes.map(({ filename, code }) => [filename, code]),
+      [
+        ['web/parts/part_0.ts', 'house(folder-size)'],
+        ['web/pages/long.ts', 'eslint(max-lines-per-function)'],
+      ]
+    )
   })
 
   test('every rule has a tree that breaks it', async ({ assert }) => {
@@ -207,15 +257,22 @@ async function treeOf(files: Tree): Promise<string> {
 }
 
 async function violationsIn(folder: string): Promise<Violation[]> {
-  const program = join(PROJECT_FOLDER, 'node_modules/oxlint/bin/oxlint')
-  const args = [program, `--config=${PROJECT_FOLDER}/.oxlintrc.json`, '--format=json']
-  const { output } = await runCommand(process.execPath, args, { cwd: folder, limitMs: LIMIT_MS })
-  const { diagnostics } = JSON.parse(output) as {
-    diagnostics: { filename: string; code: string; message: string }[]
-  }
-  const found = diagnostics.filter(({ code }) => RULES.includes(code))
+  const found = (await diagnosticsIn(folder)).filter(({ code }) => RULES.includes(code))
   return found.map(({ filename, code, message }) => ({
     file: filename,
     rule: code === 'import(no-cycle)' ? 'no-cycles' : (message.split(':', 1)[0] ?? ''),
   }))
+}
+
+interface Diagnostic {
+  readonly filename: string
+  readonly code: string
+  readonly message: string
+}
+
+async function diagnosticsIn(folder: string): Promise<readonly Diagnostic[]> {
+  const program = join(PROJECT_FOLDER, 'node_modules/oxlint/bin/oxlint')
+  const args = [program, `--config=${PROJECT_FOLDER}/.oxlintrc.json`, '--format=json']
+  const { output } = await runCommand(process.execPath, args, { cwd: folder, limitMs: LIMIT_MS })
+  return JSON.parse(output).diagnostics
 }

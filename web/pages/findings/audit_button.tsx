@@ -17,7 +17,7 @@ interface AuditButtonProps {
   readonly tone?: ButtonProps['tone']
 }
 
-/** Requests an audit; absent for a token that may not. */
+/** Requests an audit. Renders nothing without the permission. */
 export function AuditButton({ isRunning, tone = 'plain' }: AuditButtonProps) {
   const t = useTexts()
   const client = useQueryClient()
@@ -40,11 +40,11 @@ export function AuditButton({ isRunning, tone = 'plain' }: AuditButtonProps) {
 }
 
 interface AuditProgressProps {
-  /** Undefined until it is known. */
+  /** Undefined until loaded. */
   readonly state: AuditState | undefined
 }
 
-/** How far the audit is, and, once it has finished, what it found: a live region. */
+/** A live region with the progress of an audit, then its result. */
 export function AuditProgress({ state }: AuditProgressProps) {
   const { findings: t } = useTexts()
   const { audit = null, run = null } = state ?? {}
@@ -54,7 +54,7 @@ export function AuditProgress({ state }: AuditProgressProps) {
   const auditedAt = audit?.audited_at ?? null
   useEffect(() => {
     if (!isKnown) return
-    // A quick audit is over before it was ever seen running.
+    // A quick audit ends before a poll sees it run.
     if (former.current !== undefined && former.current !== auditedAt) setDone(true)
     former.current = auditedAt
   }, [isKnown, auditedAt])
@@ -73,15 +73,15 @@ export function AuditProgress({ state }: AuditProgressProps) {
 }
 
 interface DraftButtonProps {
-  /** The stored router that it changes; null for a new one. */
+  /** The stored router to change; null for a new one. */
   readonly routerId: string | null
-  /** The members that the draft changes. */
+  /** The members to change. */
   readonly router: RouterDraft
   readonly label: string
   readonly tone?: 'quiet'
 }
 
-/** Opens a router with a change in its form, unsaved; nothing for a token that may not change routers. */
+/** Opens a router with an unsaved change in its form. Renders nothing without the permission to change routers. */
 export function DraftButton({ routerId, router, label, tone }: DraftButtonProps) {
   const mayChange = useMay('routers:manage')
   if (!mayChange) return null

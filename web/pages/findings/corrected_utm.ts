@@ -4,20 +4,20 @@ import type { UtmFinding } from './findings_of.js'
 type Criteria = NonNullable<RouterDraft['matching_criteria']>
 type Asked = Omit<UtmFinding, 'key' | 'dismissed' | 'routers' | 'routers_total'>
 
-/** What a router asks for of a finding about UTM. */
+/** The part of a router that a UTM finding is about. */
 export interface UtmDemand {
   /** The value, or the misspelt name. */
   readonly text: string
-  /** The text that was probably meant, with the criteria that ask for it; null when that is not to be told. */
+  /** The probable text, with criteria that ask for it; null if there is no clear one. */
   readonly correction: { readonly text: string; readonly criteria: Criteria } | null
 }
 
-/** Whether visitors have the other value more often than the one of the routers. */
+/** Whether visitors have the other value more often than the router's. */
 export function isOtherUsual({ kind, value_resolves: own, other_resolves: other }: Asked): boolean {
   return (kind === 'variant' || kind === 'misspelt') && other > own
 }
 
-/** Null when the criteria ask for neither text of the finding. */
+/** Null if the criteria have neither text of the finding. */
 export function demandOf(criteria: Criteria, utm: Asked): UtmDemand | null {
   const { kind, parameter, value, other } = utm
   if (kind === 'misspelt_name') return nameDemand(criteria, other ?? '', parameter)
@@ -38,7 +38,7 @@ function nameDemand(
   const { query_params: query, ...rest } = criteria
   const { [name]: asked, ...others } = query?.parameters ?? {}
   if (asked === undefined) return null
-  // With a value, and required, it is a campaign; that it may be absent only a query parameter can say.
+  // A required value is a campaign criterion. Only a query parameter can be optional.
   const isCampaign = typeof asked.value === 'string' && asked.required !== false
   const parameters = isCampaign ? others : { ...others, [meant]: asked }
   const isTaken = isCampaign ? rest.campaign?.[meant] !== undefined : others[meant] !== undefined

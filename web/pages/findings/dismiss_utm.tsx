@@ -16,7 +16,7 @@ import { findingText, type UtmFinding } from './findings_of.js'
 
 const REASON_LENGTH_MAX = 200
 
-/** Takes a finding out of the list for ninety days, for everybody of the organization, with a reason. */
+/** Dismisses a finding for ninety days, for the whole organization, with a reason. */
 export function DismissUtm({ utm }: { readonly utm: UtmFinding }) {
   const t = useTexts().findings.dismissal
   const client = useQueryClient()
@@ -69,7 +69,7 @@ export function DismissUtm({ utm }: { readonly utm: UtmFinding }) {
   )
 }
 
-/** What was dismissed, when and why, behind a line that counts it. */
+/** The dismissed findings, with when and why, behind a line that counts them. */
 export function DismissedUtm({ findings }: { readonly findings: readonly UtmFinding[] }) {
   const texts = useTexts()
   const t = texts.findings.dismissal

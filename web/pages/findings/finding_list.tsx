@@ -28,7 +28,7 @@ interface FindingListProps {
 
 const AT_A_TIME = 50
 
-/** The findings of a view, fifty more at each press. */
+/** The findings of a view, 50 at a time. */
 export function FindingList({ view, findings, routers }: FindingListProps) {
   const t = useTexts()
   const [shown, setShown] = useState(AT_A_TIME)
@@ -65,7 +65,7 @@ const TONES: Readonly<Record<Severity, BadgeTone>> = {
   info: 'info',
 }
 
-/** One finding: what is the matter, where, and what to do about it. */
+/** One finding: the fault, its place, and its remedies. */
 function FindingItem({ finding }: { readonly finding: Finding }) {
   const t = useTexts()
   const { type } = finding
@@ -101,7 +101,7 @@ function FindingItem({ finding }: { readonly finding: Finding }) {
   )
 }
 
-/** Where the remedy begins; null if no router asks for what the finding is about. */
+/** Where the remedy begins; null if no router has the criterion of the finding. */
 function placeOf(finding: Finding): string | null {
   if (finding.type === 'visited') return `/flows/${finding.flow.booking_flow_id}`
   const router = finding.type === 'utm' ? finding.utm.routers[0] : finding.router
@@ -113,7 +113,7 @@ interface OpeningProps {
   readonly children: ReactNode
 }
 
-/** What is asked for once a person opens it. */
+/** Details that load when a person opens them. */
 function Opening({ label, children }: OpeningProps) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -128,7 +128,7 @@ function badgeText(finding: Finding, { findings: t }: Texts): string {
   return finding.type === 'conflict' ? t.severities[finding.severity] : t.types[finding.type]
 }
 
-/** What a person may do at once about a finding. */
+/** Immediate actions on a finding. */
 function FindingActions({ finding }: { readonly finding: Finding }) {
   const t = useTexts().findings
   return (

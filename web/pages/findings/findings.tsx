@@ -23,7 +23,7 @@ import {
 import { Suggestions, useSuggestions } from './suggestions.js'
 import './findings.css'
 
-/** What the audit of all routers found, most urgent first, each with its remedies. */
+/** The findings of the audit, most urgent first, each with its remedies. */
 export default function Findings() {
   const t = useTexts()
   const query = useRouterAudit()
@@ -87,11 +87,11 @@ function Found({ state: { audit }, view }: FoundProps) {
 interface ViewLinksProps {
   readonly view: FindingView
   readonly findings: readonly Finding[]
-  /** How many routers are suggested. */
+  /** The number of suggested routers. */
   readonly suggested: number
 }
 
-/** The kinds of findings that there are, each with its number. */
+/** The kinds of findings with their numbers. */
 function ViewLinks({ view, findings, suggested }: ViewLinksProps) {
   const { views } = useTexts().findings
   const shown = FINDING_VIEWS.map((each) => ({

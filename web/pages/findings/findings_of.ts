@@ -6,21 +6,20 @@ type Matched = components['schemas']['MatchedRouter']
 type ConflictKind = RouterAudit['conflicts'][number]['kind']
 type Silent = NonNullable<RouterAudit['silent_routers']>[number]
 export type Severity = components['schemas']['Severity']
-/** An inactive flow to which routers still lead visitors. */
+/** An inactive flow that routers still send visitors to. */
 type VisitedFlow = NonNullable<RouterAudit['flow_inactive_with_visitors']>[number]
 export type UtmFinding = components['schemas']['UtmFinding']
 
 interface Of {
-  /** The same finding has the same key in a later audit. */
+  /** The same across audits. */
   readonly key: string
 }
 
 interface OfRouter extends Of {
-  /** Where the remedy begins: for a conflict the router that loses. */
+  /** Where the remedy begins; for a conflict, the losing router. */
   readonly router: Matched
 }
 
-/** One thing that the audit found. */
 export type Finding =
   | (OfRouter &
       (
@@ -42,14 +41,17 @@ export type Finding =
             readonly reason: Silent['reason']
             readonly openDays: number
             readonly by: readonly Matched[]
-            /** What visitors have in place of a value that the router asks for. */
+            /** The value that visitors have instead of the router's. */
             readonly spelling: string | null
           }
       ))
   | (Of & { readonly type: 'utm'; readonly utm: UtmFinding })
   | (Of & { readonly type: 'visited'; readonly flow: VisitedFlow })
 
-/** Inactive flows with visitors as they are now, then what an audit found, in its order: conflicts, then routers that never win, flows, examples, UTM, silent routers. */
+/**
+ * Inactive flows that still get visitors, then the audit's findings in its order: conflicts, routers that never win, flows,
+ * examples, UTM, silent routers.
+ */
 export function findingsOf(audit: RouterAudit): readonly Finding[] {
   return [
     ...(audit.flow_inactive_with_visitors ?? []).map((flow): Finding => ({
@@ -104,7 +106,7 @@ export function findingsOf(audit: RouterAudit): readonly Finding[] {
   ]
 }
 
-/** The findings that the organization still wants to see, and those about UTM that it dismissed. */
+/** Splits off the UTM findings that the organization has dismissed. */
 export function byDismissal(findings: readonly Finding[]) {
   const isDismissed = (one: Finding) => one.type === 'utm' && Boolean(one.utm.dismissed)
   return {
@@ -113,7 +115,7 @@ export function byDismissal(findings: readonly Finding[]) {
   }
 }
 
-/** How many of what a view shows the audit counted and did not list. It does not count flows with visitors. */
+/** How many findings of a view the audit counted but did not list. Flows with visitors are not part of the audit. */
 export function unlistedCount(
   audit: RouterAudit,
   findings: readonly Finding[],
@@ -179,7 +181,7 @@ function utmText(utm: UtmFinding, t: Texts['findings']['utm']): string {
   }
 }
 
-/** What a list of findings can be narrowed to; `all` leaves out what is meant to be so (low and info). */
+/** The filters of the list; `all` leaves out deliberate overlaps (low and info). */
 export const FINDING_VIEWS = [
   'all',
   'high',
@@ -195,18 +197,16 @@ export const FINDING_VIEWS = [
 
 export type FindingView = (typeof FINDING_VIEWS)[number]
 
-/** The view that the query of a place names; all findings without one. */
+/** The view in the query of a place; all findings by default. */
 export function viewOfPlace(search: string): FindingView {
   const named = new URLSearchParams(search).get('show')
   return FINDING_VIEWS.find((view) => view === named) ?? 'all'
 }
 
-/** Where a view is shown. */
 export function placeOfView(view: FindingView): string {
   return view === 'all' ? '/findings' : `/findings?show=${view}`
 }
 
-/** Whether the view shows the finding. */
 export function isInView(finding: Finding, view: FindingView): boolean {
   if (finding.type === 'visited') return view === 'all' || view === 'flow'
   if (finding.type !== 'conflict') return view === 'all' || view === finding.type

@@ -14,8 +14,8 @@ import { type Conflict, type ConflictOfLoser, useConflict } from './use_conflict
 type Remedy = Conflict['suggestions'][number]
 
 /**
- * How many visitors of the last full days each remedy would send elsewhere, in their order; null without visitors. They are asked one after
- * the other, because an organization has one assessment at a time.
+ * How many visitors of the last full days each remedy would redirect; null without visitors. The requests run one after
+ * another, because an organization has one assessment at a time.
  */
 function useRemedyImpacts(remedies: readonly Remedy[], loserId: string) {
   const mayAsk = useMay('routers:manage')
@@ -45,7 +45,7 @@ interface RemediesProps {
   readonly winner: { readonly router_id: string; readonly router_name: string }
 }
 
-/** URLs that prove a conflict, and changes that the service has tried on it; each opens in the editor, unsaved. */
+/** URLs that prove a conflict, and remedies that the service has verified; each opens in the editor, unsaved. */
 export function Remedies({ loserId, winner }: RemediesProps) {
   const query = useConflict(loserId, winner.router_id)
   const t = useTexts().findings
@@ -114,7 +114,7 @@ interface RemedyWords {
   readonly locale: string
 }
 
-/** A remedy as an order that names the router which it changes. */
+/** A remedy as an instruction that names the router to change. */
 function remedyText(
   { router_id: id, action, change }: Remedy,
   { conflict, loser }: ConflictOfLoser,

@@ -13,11 +13,11 @@ type EventsQuery = NonNullable<operations['router_events.list']['parameters']['q
 
 const DAYS_MS = 30 * 86_400_000
 const LIMIT = 100
-/** A page of the list may have few of the events that it examined. */
+/** A page of the list may contain few matching events. */
 const READS_MAX = 5
 const PAGES_SHOWN = 10
 
-/** The links that visitors came with: on which pages, how often and since when, in the last thirty days. */
+/** The links that visitors followed in the last thirty days: on which pages, how often and since when. */
 export function SeenLinks({ utm }: { readonly utm: UtmFinding }) {
   const t = useTexts().findings.utm.seen
   const maySee = useMay('events:read')
@@ -74,32 +74,32 @@ async function readLinks({ kind, parameter, other }: UtmFinding, signal: AbortSi
   return { links: sightingsOf(events, cursor === null) }
 }
 
-/** A resolve of a URL, as the list of events tells it. */
+/** A resolved URL from the list of events. */
 interface SeenEvent {
   readonly url?: string | null
   readonly metadata: { readonly timestamp: string }
 }
 
-/** A page on which links with a value were followed. */
+/** A page with links that have the value. */
 interface Sighting {
   /** Host and path. */
   readonly page: string
-  /** The latest of its links. */
+  /** Its latest link. */
   readonly url: string
   readonly lastAt: string
   readonly count: number
 }
 
 interface Sightings {
-  /** The most frequent first. */
+  /** Most frequent first. */
   readonly pages: readonly Sighting[]
-  /** Of the earliest that was read. */
+  /** The earliest event that was read. */
   readonly sinceAt: string
-  /** False when there are earlier ones. */
+  /** False if there are earlier events. */
   readonly isComplete: boolean
 }
 
-/** The pages of events that come newest first; null without events. */
+/** Groups events, newest first, by page; null without events. */
 function sightingsOf(events: readonly SeenEvent[], isComplete: boolean): Sightings | null {
   const pages = new Map<string, Sighting>()
   for (const { url, metadata } of events) {

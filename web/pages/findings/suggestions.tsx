@@ -23,13 +23,13 @@ const KEY = ['get', '/v1/router-suggestions'] as const
 type SuggestedRouters = components['schemas']['RouterSuggestions']
 type Suggestion = components['schemas']['RouterSuggestion']
 
-/** Routers that visitors lack; not asked for a token that may not see it. */
+/** Routers that visitors lack. Not requested without the permission. */
 export function useSuggestions() {
   const maySee = useMay('events:read')
   return apiHooks.useQuery('get', '/v1/router-suggestions', {}, { enabled: maySee })
 }
 
-/** Takes a suggestion away, for everybody of the organization. */
+/** Dismisses a suggestion for the whole organization. */
 function useDismiss(onDone: () => void) {
   const t = useTexts()
   const client = useQueryClient()
@@ -46,11 +46,11 @@ function useDismiss(onDone: () => void) {
 }
 
 interface SuggestionsProps {
-  /** Nothing else is shown: it says so when there are none. */
+  /** The page shows suggestions only, and says if there are none. */
   readonly isAlone: boolean
 }
 
-/** Routers that visitors lack, by what went to the default router or to no router. */
+/** Routers that visitors lack, derived from traffic to the default router or to none. */
 export function Suggestions({ isAlone }: SuggestionsProps) {
   const t = useTexts().findings.suggested
   const maySee = useMay('events:read')
@@ -115,7 +115,7 @@ interface SuggestionItemProps {
   onDismiss(): void
 }
 
-/** A router that visitors lack: what it would ask for, whom it would take, and its draft. */
+/** A suggested router: its criteria, the visitors that it would take, and its draft. */
 function SuggestionItem({ suggestion, isBusy, onDismiss }: SuggestionItemProps) {
   const { texts, locale } = useSpeech()
   const { suggested: t } = texts.findings

@@ -4,15 +4,15 @@ import type { components } from '#console/api/schema'
 
 export type Conflict = components['schemas']['Conflict']
 
-/** A conflict as the check of the router that loses tells it. */
+/** A conflict from the point of view of the losing router. */
 export interface ConflictOfLoser {
   readonly conflict: Conflict
   readonly loser: components['schemas']['BookingFlowRouter']
 }
 
 /**
- * The conflict of two stored routers as it is now, with URLs that prove it and remedies, told from the loser; null when it
- * is over. The audit lists conflicts only: remedies are tried when a person asks for them.
+ * The current conflict of two stored routers, with URLs that prove it and remedies; null once it is resolved. The audit only
+ * lists conflicts: remedies are computed on request.
  */
 export function useConflict(loserId: string, winnerId: string) {
   return useQuery({

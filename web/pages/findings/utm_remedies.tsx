@@ -10,7 +10,7 @@ import { demandOf, isOtherUsual } from './corrected_utm.js'
 import type { UtmFinding } from './findings_of.js'
 import { SeenLinks } from './seen_links.js'
 
-/** The routers of a finding about UTM as they are now, each with a draft that ends it, if there is one. */
+/** The current routers of a UTM finding, each with a draft that corrects it, if there is one. */
 export function UtmRemedies({ utm }: { readonly utm: UtmFinding }) {
   const t = useTexts().findings
   const mayChange = useMay('routers:manage')
@@ -46,7 +46,7 @@ function Demand({ id, utm }: { readonly id: string; readonly utm: UtmFinding }) 
   const query = useQuery({
     queryKey: ['get', '/v1/booking-flow-routers/{id}', id, 'criteria'],
     queryFn: ({ signal }) => readCriteria(id, signal),
-    // A person comes back here from the draft that was just saved.
+    // A person returns here right after saving the draft.
     staleTime: 0,
   })
   return (
@@ -82,7 +82,7 @@ function Demand({ id, utm }: { readonly id: string; readonly utm: UtmFinding }) 
   )
 }
 
-/** The criteria of a stored router; null when it was deleted. */
+/** The criteria of a stored router; null if it was deleted. */
 async function readCriteria(id: string, signal: AbortSignal) {
   try {
     const params = { path: { id } }

@@ -4,7 +4,7 @@ import type { components } from '#console/api/schema'
 
 export type BrandKit = components['schemas']['BrandKit']
 
-/** The brand kit that is in force; null without any. */
+/** The effective brand kit; null without one. */
 export function useBrandKit(enabled: boolean) {
   return useQuery({
     queryKey: ['get', '/v1/brand-kit'],

@@ -27,12 +27,12 @@ interface KitFields {
 }
 
 interface BrandKitDialogProps {
-  /** What is in force; null without any. An inherited one becomes the organization's own. */
+  /** The effective kit; null without one. Saving an inherited kit makes it the organization's own. */
   readonly kit: BrandKit | null
   onClose(): void
 }
 
-/** The whole kit of the organization, with what can be read on its colours while they are typed. */
+/** The whole brand kit, with the contrast of its colours as they are typed. */
 export function BrandKitDialog({ kit, onClose }: BrandKitDialogProps) {
   const texts = useTexts()
   const t = texts.flows

@@ -8,7 +8,7 @@ import { type BrandKit, useBrandKit } from './brand_kit.js'
 import { BrandKitDialog } from './brand_kit_dialog.js'
 import { Contrast } from './contrast_note.js'
 
-/** How the organization looks where visitors book: its own kit, or that of the ancestor that it inherits from. */
+/** The look of the booking pages: the organization's own kit, or an inherited one. */
 export function BrandKitSection() {
   const t = useTexts().flows
   const may = useMay('brand-kits:read')

@@ -1,4 +1,4 @@
-/** WCAG 2.2 AA for text of the usual size. */
+/** WCAG 2.2 AA for normal text. */
 const ENOUGH = 4.5
 
 export interface TextOnColor {
@@ -6,7 +6,7 @@ export interface TextOnColor {
   readonly isReadable: boolean
 }
 
-/** How well white and black text can be read on a colour such as `#0a7` or `#00aa77`; null if it is no such colour. */
+/** The contrast of white and black text on a colour such as `#0a7` or `#00aa77`; null for any other text. */
 export function contrastOf(color: string): { white: TextOnColor; black: TextOnColor } | null {
   const channels = channelsOf(color)
   if (channels === null) return null
@@ -26,7 +26,7 @@ function channelsOf(color: string): number[] | null {
   return (pairs ?? []).map((pair) => Number.parseInt(pair, 16) / 255)
 }
 
-/** Of sRGB. */
+/** Linear light of an sRGB channel. */
 function linear(channel: number): number {
   return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
 }

@@ -2,7 +2,7 @@ import { Badge } from '#console/parts/badge'
 import { useSpeech } from '#console/texts/texts'
 import { contrastOf } from './contrast.js'
 
-/** Which text can be read on the colour, by WCAG 2.2 AA; nothing for a text that is no colour. */
+/** The text that is legible on the colour, by WCAG 2.2 AA. Renders nothing for an invalid colour. */
 export function Contrast({ color }: { readonly color: string }) {
   const { texts, locale } = useSpeech()
   const t = texts.flows.contrast

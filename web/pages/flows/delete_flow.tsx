@@ -28,7 +28,7 @@ interface Named {
   readonly name: string
 }
 
-/** Asks before a flow goes. One in use cannot go, and the routers that lead to it are named instead. */
+/** Asks before a flow is deleted. A flow in use cannot be deleted: its routers are listed instead. */
 export function DeleteFlow({ flow, users, onReload, onClose, onDone }: DeleteFlowProps) {
   const texts = useTexts()
   const t = texts.flows
@@ -85,7 +85,7 @@ export function DeleteFlow({ flow, users, onReload, onClose, onDone }: DeleteFlo
   )
 }
 
-/** The routers that a 409 names. */
+/** The routers in the body of a 409. */
 function usersOf(routers: unknown): Named[] {
   if (!Array.isArray(routers)) return []
   return routers.map(({ router_id: id, router_name: name }) => ({

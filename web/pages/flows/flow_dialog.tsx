@@ -16,7 +16,7 @@ interface FlowDialogProps {
   onClose(): void
 }
 
-/** A flow to edit, with the revision that it had when it was opened; a new one; or the question before one is deleted. */
+/** Edits a flow at the revision that was opened, creates one, or asks before one is deleted. */
 export function FlowDialog({ id, users, onClose }: FlowDialogProps) {
   const t = useTexts().flows
   const mayChange = useMay('flows:manage')

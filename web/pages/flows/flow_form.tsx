@@ -29,11 +29,11 @@ interface FlowFormProps {
   readonly isReadOnly?: boolean
   onClose(): void
   onDelete?(): void
-  /** Reads the flow again after somebody else changed it. */
+  /** Reloads the flow after another person changed it. */
   onReload?(): void
 }
 
-/** The members of a flow. What the service refuses stands beside its field. */
+/** The form of a flow. Refused members show their problem beside the field. */
 export function FlowForm({
   stored,
   isReadOnly = false,
@@ -132,7 +132,7 @@ function FlowInputs({
   )
 }
 
-/** What does not belong to one field; of a flow that somebody else changed, the way to the present one. */
+/** Problems that belong to no field. After a change by another person, offers to reload the flow. */
 function Refused({
   problem,
   onReload,
@@ -174,7 +174,7 @@ async function write(stored: BookingFlow | null, fields: FlowFields): Promise<Bo
   )
 }
 
-/** The flow becomes what it was before, or is deleted if it is new. */
+/** Restores the flow's former state, or deletes a new one. */
 function unsave(saved: BookingFlow, before: BookingFlow | null) {
   const params = { path: { id: saved._id }, query: onRevisionOf(saved) }
   if (before === null) return api.DELETE('/v1/booking-flows/{id}', { params })

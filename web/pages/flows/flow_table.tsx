@@ -15,7 +15,7 @@ interface FlowTableProps {
   readonly users: FlowUsers | null
 }
 
-/** The flows by name; each opens to be edited, and names the routers that lead to it. */
+/** The flows by name, each with the routers that lead to it. */
 export function FlowTable({ flows, users }: FlowTableProps) {
   const { texts } = useSpeech()
   const t = texts.flows
@@ -96,7 +96,7 @@ function Users({
 
 export type FlowUsers = ReadonlyMap<string, readonly RoutingRow[]>
 
-/** The routers that lead to each flow, in order of precedence; null without the permission, or before they are known. */
+/** The routers of each flow, in order of precedence; null without the permission, and until they are loaded. */
 export function useFlowUsers(): FlowUsers | null {
   const { data } = useOfRoutingTable({ enabled: useMay('routers:read'), select: usersOf })
   return data ?? null

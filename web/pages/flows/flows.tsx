@@ -13,7 +13,7 @@ import { FlowDialog } from './flow_dialog.js'
 import { FlowTable, useFlowUsers } from './flow_table.js'
 import './flows.css'
 
-/** Where routers send visitors, and how the organization looks there. `?flow=` names what is edited. */
+/** The destinations of routers, and the organization's look there. `?flow=` opens one for editing. */
 export default function Flows() {
   const { texts, locale } = useSpeech()
   const t = texts.flows

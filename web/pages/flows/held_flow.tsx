@@ -6,7 +6,6 @@ import { Button } from '#console/parts/buttons'
 import { HeldNotice } from '#console/parts/meanwhile'
 import { useTexts } from '#console/texts/texts'
 
-/** A flow as it is stored. */
 export function readFlow(id: string, signal: AbortSignal): Promise<BookingFlow> {
   return dataOf(api.GET('/v1/booking-flows/{id}', { params: { path: { id } }, signal }))
 }
@@ -16,7 +15,7 @@ interface HeldFlowProps {
   onReload(): void
 }
 
-/** Says that somebody changed or deleted the flow of an open dialog, and leads to the present one. */
+/** Reports that another person changed or deleted the open flow, and offers to reload it. */
 export function HeldFlow({ flow, onReload }: HeldFlowProps) {
   const t = useTexts().flows
   const { done } =

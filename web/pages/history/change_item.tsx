@@ -23,7 +23,7 @@ interface ChangeItemProps {
   onRestore(restoration: Restoration): void
 }
 
-/** One write: what it did, to which routers, by whom and when, and their fields in words. */
+/** One write: what changed in which routers, by whom and when. */
 export function ChangeItem({ entry, ways, onRestore }: ChangeItemProps) {
   const t = useTexts().history
   const mayRestore = useMay('routers:manage')
@@ -89,7 +89,7 @@ export function ChangeItem({ entry, ways, onRestore }: ChangeItemProps) {
   )
 }
 
-/** The router of a change, with the way to it, or to its history once it is deleted. */
+/** The router of a change, linked to its page, or to its history if it was deleted. */
 function Changed({ change }: { readonly change: RouterChange }) {
   const { effect, router_id: id, router_name: name } = change
   const t = useTexts().history

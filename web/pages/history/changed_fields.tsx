@@ -5,10 +5,10 @@ import { useTexts } from '#console/texts/texts'
 import type { RouterChange } from './history_writes.js'
 import { shownValue } from './shown_value.js'
 
-/** More than these, such as those of a new router, are shown when asked for. */
+/** Further fields, as of a new router, show on request. */
 const SHOWN = 4
 
-/** The members that a write changed: before, then after. */
+/** The changed members: before, then after. */
 export function ChangedFields({ changes }: Pick<RouterChange, 'changes'>) {
   const { history: t } = useTexts()
   if (changes.length === 0) return null

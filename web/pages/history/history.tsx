@@ -17,7 +17,7 @@ import { type Restoration, type RouterChange, Ways, writesOf } from './history_w
 import { RestoreDialog } from './restore_dialog.js'
 import './history.css'
 
-/** Who changed which router, when and how; each write can be undone. */
+/** Who changed which router, when and how. Each write can be undone. */
 export default function History() {
   const t = useTexts()
   const filter = filterOf(useSearch())
@@ -57,7 +57,7 @@ export default function History() {
 
 interface ChangeListProps {
   readonly changes: readonly RouterChange[]
-  /** Some of the newest changes are not among them. */
+  /** Leaves out some of the newest changes. */
   readonly isPartial: boolean
   onRestore(restoration: Restoration): void
 }
@@ -76,11 +76,11 @@ function ChangeList({ changes, isPartial, onRestore }: ChangeListProps) {
 
 interface HistoryFiltersProps {
   readonly filter: HistoryFilter
-  /** The changes in sight: they name what is filtered by. */
+  /** The listed changes, which name the router and the token of the filter. */
   readonly changes: readonly RouterChange[]
 }
 
-/** By effect; by router and by token where a link asked for it. */
+/** Filters by effect, and by the router or token of a link. */
 function HistoryFilters({ filter, changes }: HistoryFiltersProps) {
   const { history: t } = useTexts()
   const names = useRouterNames()
@@ -120,7 +120,7 @@ const CHANGES_KEY = ['get', '/v1/router-changes'] as const
 
 const PAGE = 50
 
-/** The changes of routers, newest first, fifty more at a time. Of a write that does not fit, the first ones. */
+/** The changes of routers, newest first, 50 at a time. A larger write shows its first changes. */
 function useChangeLog(filter: HistoryFilter) {
   return useInfiniteQuery({
     queryKey: [...CHANGES_KEY, filter],

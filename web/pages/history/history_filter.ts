@@ -1,7 +1,7 @@
 import type { components } from '#console/api/schema'
 import { tryPlace } from '#console/shared/drafts'
 
-/** What writes did to routers, as the API names it. */
+/** The effects of a change on a router, as the API names them. */
 export const EFFECTS = [
   'created',
   'updated',
@@ -13,14 +13,14 @@ export const EFFECTS = [
 
 export type Effect = (typeof EFFECTS)[number]
 
-/** Which changes are shown; null shows all. */
+/** Which changes to show; null means any. */
 export interface HistoryFilter {
   readonly router: string | null
   readonly effect: Effect | null
   readonly token: string | null
 }
 
-/** The filter that is written behind the path: `router`, `effect` and `token`. */
+/** The filter in the query: `router`, `effect` and `token`. */
 export function filterOf(search: string): HistoryFilter {
   const asked = new URLSearchParams(search)
   const effect = asked.get('effect')
@@ -44,7 +44,7 @@ type Change = Pick<
   'changes' | 'at' | 'organization_revision' | 'router_id'
 >
 
-/** Where URLs are tried with the routers, and at the time, of a change: with an example URL that it wrote, if it wrote one. */
+/** The place that tries URLs with the routers as of a change, with an example URL of that change if it has one. */
 export function placeAsOf({
   changes,
   at,

@@ -2,31 +2,31 @@ import type { components } from '#console/api/schema'
 
 export type RouterChange = components['schemas']['RouterChange']
 
-/** The undo of the write of a change, or the way of its router back to what it was after the change. */
+/** What to restore: the state before the write of a change, or the router's state after the change. */
 export interface Restoration {
   readonly change: RouterChange
   readonly to: 'before' | 'after'
 }
 
-/** What one write did: to one router, or to those of an import or a bulk change. */
+/** The changes of one write: a single router's, or those of an import or a bulk change. */
 export interface HistoryWrite {
-  /** The last of its changes that are loaded. */
+  /** The last loaded change. */
   readonly head: RouterChange
-  /** Those that are loaded, newest first. */
+  /** The loaded changes, newest first. */
   readonly changes: readonly RouterChange[]
 }
 
-/** The writes of changes, newest first: the changes of a write, and no others, have the same instant. */
+/** Groups changes by write, newest first: exactly the changes of one write share an instant. */
 export function writesOf(changes: readonly RouterChange[]): HistoryWrite[] {
   const byInstant = Map.groupBy(changes, ({ at }) => at)
   return [...byInstant.values()].flatMap((own) => (own[0] ? [{ head: own[0], changes: own }] : []))
 }
 
-/** What a change can still be taken back to, as far as it is known. */
+/** Which changes can still be undone, as far as the loaded ones tell. */
 export class Ways {
   readonly #ofRouter: ReadonlyMap<string, readonly RouterChange[]>
 
-  /** All loaded changes, newest first; null when a filter leaves some out. */
+  /** All loaded changes, newest first; null if a filter omits some. */
   constructor(changes: readonly RouterChange[] | null) {
     this.#ofRouter = Map.groupBy(changes ?? [], ({ router_id: id }) => id)
   }
@@ -44,7 +44,7 @@ export class Ways {
     })
   }
 
-  /** Whether the router is not as the change left it. */
+  /** Whether the router has changed since. */
   leadsBack(change: RouterChange): boolean {
     if (change.effect === 'deleted') return false
     const own = this.#ofRouter.get(change.router_id) ?? []

@@ -27,7 +27,7 @@ interface RestoreDialogProps {
   onClose(): void
 }
 
-/** Shows what the undo of a write, or the way back to a state, would change and do to visitors; then does it. */
+/** Shows what an undo or a restoration would change and do to visitors, then performs it. */
 export function RestoreDialog({ restoration, onClose }: RestoreDialogProps) {
   const texts = useTexts()
   const t = texts.history
@@ -112,7 +112,7 @@ interface OutcomeProps extends Pick<ReturnType<typeof useRestoration>, 'impact' 
   readonly isWithoutPins: boolean
 }
 
-/** What a restoration would change, and do to visitors. */
+/** The effect of a restoration on routers and visitors. */
 function Outcome({ outcome, impact, days, isWithoutPins }: OutcomeProps) {
   const texts = useTexts()
   const [only, ...others] = outcome.ids
@@ -141,7 +141,7 @@ function titleOf({ change, to }: Restoration, t: ReturnType<typeof useTexts>['hi
   return change.together === 1 ? t.undoTitle(name) : t.undoAllTitle(change.together)
 }
 
-/** What becomes different, router by router. */
+/** The changed members of each router. */
 function Differences({ rehearsal }: { readonly rehearsal: Rehearsal }) {
   const t = useTexts().history
   const { routers, ids } = rehearsal
@@ -165,11 +165,11 @@ function Differences({ rehearsal }: { readonly rehearsal: Rehearsal }) {
 interface RefusedProps {
   readonly problem: ApiProblem
   readonly routerId: string
-  /** Shows what it would change by now. */
+  /** Shows what the restoration would change now. */
   onAgain(): void
 }
 
-/** Why nothing is restored; of a router that somebody else changed meanwhile, who and when. */
+/** The refusal of a restoration. After a change by another person, says who and when. */
 function Refused({ problem, routerId, onAgain }: RefusedProps) {
   const { history: t } = useTexts()
   if (problem.status !== 412) return <ProblemBox problem={problem} />
@@ -188,13 +188,13 @@ function Refused({ problem, routerId, onAgain }: RefusedProps) {
 type Rehearsal = components['schemas']['RouterRestoration']
 
 interface Rehearsed {
-  /** Null when pins refuse it and may not be overridden. */
+  /** Null if pins refuse it and the token may not override them. */
   readonly outcome: Rehearsal | null
-  /** Why pins would refuse it. */
+  /** The refusal by pins. */
   readonly broken: ApiProblem | null
 }
 
-/** What a restoration would change, and what that would do to the visitors of past days; nothing is written. */
+/** What a restoration would change, and its impact on visitors of past days. Writes nothing. */
 function useRestoration(restoration: Restoration) {
   const mayOverride = useMay('pins:override')
   const key = ['restoration', restoration.change._id, restoration.to]
@@ -233,7 +233,7 @@ interface RestoreOptions {
   readonly breaksPins: boolean
   readonly validate_only?: boolean
   readonly impact?: boolean
-  /** The newest change of the routers that the reader has seen. */
+  /** The newest change of the routers that the reader saw. */
   readonly knownRevision?: number
   readonly signal?: AbortSignal
 }

@@ -3,7 +3,7 @@ interface Parameter {
   readonly required?: boolean
 }
 
-/** Words for values that have none of their own. */
+/** Texts for values that need words. */
 export interface ValueWords {
   readonly nothing: string
   readonly yes: string
@@ -12,7 +12,7 @@ export interface ValueWords {
   readonly optional: string
 }
 
-/** A member of a router as a reader sees it: a path as a path, a parameter as in a URL. */
+/** A member of a router for a reader: a path as a path, a parameter as in a URL. */
 export function shownValue(field: string, value: unknown, words: ValueWords): string {
   if (value === null || value === undefined || value === '') return words.nothing
   if (typeof value === 'boolean') return value ? words.yes : words.no

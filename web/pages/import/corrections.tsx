@@ -15,7 +15,7 @@ interface CorrectionsProps {
   onChange(drafts: Drafts): void
 }
 
-/** What several rows have wrong in the same way, corrected once for all of them. */
+/** Corrects the same mistake in several rows at once. */
 export function Corrections({ drafts, refusals, isBusy, onChange }: CorrectionsProps) {
   const texts = useTexts()
   const t = texts.import

@@ -14,12 +14,12 @@ interface DraftDialogProps {
   readonly drafts: Drafts
   readonly index: number
   readonly refused: RefusedDraft | undefined
-  /** The drafts with this one changed, or without it. */
+  /** Takes the drafts with this one changed or removed. */
   onChange(drafts: Drafts): void
   onClose(): void
 }
 
-/** One draft to correct: a row of a CSV column by column, one of JSON as its text. Or it is left out. */
+/** Corrects or removes one draft: a CSV row by its columns, a JSON draft as text. */
 export function DraftDialog({ drafts, index, refused, onChange, onClose }: DraftDialogProps) {
   const texts = useTexts()
   const t = texts.import
@@ -41,7 +41,7 @@ export function DraftDialog({ drafts, index, refused, onChange, onClose }: Draft
       .find((each) => fieldOf(each) === label)
     return error && errorText(drafts, index, error, texts)
   }
-  /** What stands beside no field. */
+  /** Problems that belong to no field. */
   const others = problems.filter(
     ({ errors = [] }) =>
       errors.length === 0 || errors.some((error) => !labels.includes(fieldOf(error)))
@@ -121,7 +121,7 @@ interface RowError {
   readonly field: string
 }
 
-/** The column or member that an error names. */
+/** The column or member of an error. */
 function fieldOf({ column, field }: RowError): string {
   return column ?? field.split('.', 1)[0] ?? ''
 }
@@ -131,7 +131,7 @@ function cellsOf(drafts: Drafts, index: number): readonly string[] {
   return [JSON.stringify(drafts.rows[index], null, 2)]
 }
 
-/** Null when the text is not JSON. */
+/** Null if the text is not JSON. */
 function changedDrafts(drafts: Drafts, index: number, cells: readonly string[]): Drafts | null {
   if (drafts.kind === 'csv') {
     const { number } = drafts.rows[index] ?? { number: 0 }

@@ -12,7 +12,7 @@ interface DraftProblemsProps {
   readonly problems: readonly Problem[]
 }
 
-/** Each reason in a sentence, with the cell that it is about. */
+/** Each problem in a sentence, with its cell. */
 export function DraftProblems({ drafts, index, problems }: DraftProblemsProps) {
   const t = useTexts()
   return (
@@ -62,7 +62,7 @@ function OneProblem({ drafts, problem }: { readonly drafts: Drafts; readonly pro
   )
 }
 
-/** How the reader counts a draft: by the row of the spreadsheet, or from 1. */
+/** The number of a draft for the reader: its row in the spreadsheet, or its position from 1. */
 export function numberOf(drafts: Drafts, index: number): number {
   return drafts.kind === 'csv' ? (drafts.rows[index]?.number ?? index + 1) : index + 1
 }

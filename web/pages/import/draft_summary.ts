@@ -1,10 +1,10 @@
 import { type CsvDrafts, type Drafts, isObject } from './drafts.js'
 
-/** What a table shows of a draft, as far as it can be read. */
+/** What the table shows of a draft, as far as it is legible. */
 export interface DraftSummary {
   readonly name: string
   readonly flowId: string
-  /** One criterion each, such as `/hamburg/implants` or `utm_source=google`. */
+  /** One per criterion, such as `/hamburg/implants` or `utm_source=google`. */
   readonly criteria: readonly string[]
 }
 

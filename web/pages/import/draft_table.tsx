@@ -16,7 +16,7 @@ interface DraftTableProps {
   onEdit(index: number): void
 }
 
-/** The drafts in their order, with their problems beneath their names. A name opens its draft to be corrected. */
+/** The drafts in order, with their problems below their names. A name opens its draft for correction. */
 export function DraftTable({ drafts, refusals, onlyRefused, onEdit }: DraftTableProps) {
   const t = useTexts().import
   const flowNames = useFlowNames()

@@ -4,7 +4,7 @@ import { sentCell } from './sent_cell.js'
 
 const CONFLICTS = 'E_ROUTER_CONFLICTS'
 
-/** A conflict does not keep a draft from being imported. */
+/** A draft with a conflict can still be imported. */
 export type DraftState = 'ok' | 'conflict' | 'bad'
 
 export function stateOf(refused: RefusedDraft | undefined): DraftState {
@@ -17,7 +17,7 @@ export type RefusedDraft = components['schemas']['RefusedDraft']
 /** What the service would refuse, by the index of the draft. */
 export type Refusals = ReadonlyMap<number, RefusedDraft>
 
-/** The drafts of an import: rows of a spreadsheet under the columns of the service, or the values of JSON. */
+/** The drafts of an import: spreadsheet rows under the service's columns, or JSON values. */
 export type Drafts = CsvDrafts | JsonDrafts
 
 export interface CsvDrafts {
@@ -32,37 +32,36 @@ interface JsonDrafts {
 }
 
 export interface DraftColumn {
-  /** As the service calls it, such as `utm_source`. */
+  /** The service's name, such as `utm_source`. */
   readonly name: string
-  /** Of the spreadsheet, such as `C`; empty for what is no column there. */
+  /** The spreadsheet's letter, such as `C`; empty if the spreadsheet has no such column. */
   readonly letter: string
 }
 
 interface SheetRow {
-  /** As the spreadsheet numbers it: the header is mostly row 1. */
+  /** The row number in the spreadsheet, whose header is usually row 1. */
   readonly number: number
   readonly cells: readonly string[]
 }
 
-/** A spreadsheet as it was read; what its columns mean is another question. */
+/** A parsed spreadsheet, before its columns have a meaning. */
 export interface Sheet {
   readonly kind: 'sheet'
   readonly headers: readonly string[]
   readonly rows: readonly SheetRow[]
 }
 
-/** What a text holds. */
 export type ReadSource = JsonDrafts | Sheet
 
-/** Why a text holds no drafts. */
+/** Why a text contains no drafts. */
 export type UnreadDrafts = 'empty' | 'no_rows' | 'not_json' | 'not_csv' | 'too_many' | 'too_large'
 
 const DRAFTS_MAX = 1_000
 const BYTES_MAX = 4 * 1_048_576
 
 /**
- * Reads `{ "routers": [...] }`, a list, JSON lines as an export has them, or a spreadsheet with a header. Whether the drafts
- * themselves are right, only the service says.
+ * Reads `{ "routers": [...] }`, a list, JSON lines from an export, or a spreadsheet with a header. Only the service validates
+ * the drafts.
  */
 export function readSource(text: string): ReadSource | UnreadDrafts {
   const unmarked = text.replace(/^\uFEFF/, '')
@@ -75,13 +74,10 @@ export function readSource(text: string): ReadSource | UnreadDrafts {
   return read.rows.length > DRAFTS_MAX ? 'too_many' : read
 }
 
-/**
- * Why a file is no text: it is a workbook of Excel or LibreOffice, which is an archive, or UTF-16 in which a character is
- * cut off.
- */
+/** Why a file is not text: an Excel or LibreOffice workbook, which is an archive, or truncated UTF-16. */
 export type UnreadFile = 'workbook' | 'broken_utf16'
 
-/** The text of a file in UTF-8 or UTF-16, with a byte order mark or without, else in Windows-1252, as German Excel saves a CSV. */
+/** Decodes UTF-8 or UTF-16, with or without a byte order mark, else Windows-1252, in which German Excel saves CSV. */
 export function textOfFile(bytes: ArrayBuffer): { readonly text: string } | UnreadFile {
   const [first, second, third, fourth] = new Uint8Array(bytes)
   if (first === 0x50 && second === 0x4b && third === 3) return 'workbook'
@@ -97,7 +93,7 @@ export function textOfFile(bytes: ArrayBuffer): { readonly text: string } | Unre
   }
 }
 
-/** By its mark; without one, every other byte of ASCII letters is 0. */
+/** Detects the byte order by the mark, else by the zero bytes between ASCII letters. */
 function utf16Of(mark: string, [isHighFirst, isLowFirst]: readonly [boolean, boolean]) {
   const marked = { '255,254': 'utf-16le', '254,255': 'utf-16be' }[mark]
   if (marked !== undefined || isHighFirst === isLowFirst) return marked
@@ -128,7 +124,7 @@ function readJson(text: string): JsonDrafts | UnreadDrafts {
   return rows.every(isObject) ? { kind: 'json', rows } : 'not_json'
 }
 
-/** By the rules of the service (`readRouterCsv`): its unit tests read each file with both. */
+/** By the rules of the service's own reader; unit tests read each file with both. */
 function readSheet(text: string): Sheet | UnreadDrafts {
   const [firstLine = ''] = /(?:"[^"]*"?|[^"\r\n])+/.exec(text) ?? []
   const [separator = ','] = /[,;\t]/.exec(firstLine.replaceAll(/"[^"]*"?/g, '')) ?? []
@@ -139,7 +135,7 @@ function readSheet(text: string): Sheet | UnreadDrafts {
       relax_column_count: true,
     })
     const isFilled = (cells: readonly string[]) => cells.some((cell) => cell.trim() !== '')
-    // Excel takes the line for itself: it is no row.
+    // Excel consumes a `sep=` line, so it is not a row.
     const first = records.find(isFilled)
     if (first?.[0]?.trim().toLowerCase() === 'sep=') records.splice(records.indexOf(first), 1)
     const [head, ...rows] = records

@@ -22,11 +22,11 @@ import './import.css'
 
 interface Checked extends CheckedDrafts {
   readonly drafts: Drafts
-  /** Of the import of exactly these drafts. */
+  /** Idempotency key of the import of exactly these drafts. */
   readonly key: string
 }
 
-/** Routers from a file or pasted text: read, checked by the service, corrected row by row, and created all or none. */
+/** Creates routers from a file or pasted text: read, checked by the service, corrected row by row, then created all or none. */
 export default function Import() {
   const texts = useTexts()
   const { import: t, titles } = texts
@@ -112,7 +112,6 @@ function Working({ text }: { readonly text: string }) {
   )
 }
 
-/** All routers were created. */
 function Imported(props: { readonly count: number; onMore(): void }) {
   const t = useTexts().import
   return (

@@ -2,7 +2,7 @@ import { folded } from '#console/shared/folded'
 import { tabStorage } from '#console/shared/tab_storage'
 import type { CsvDrafts, DraftColumn, Sheet } from './drafts.js'
 
-/** What the columns of a spreadsheet can mean, by the names of the service, and the words that people head them with. */
+/** The possible meanings of a column, by the service's names, with their usual headings. */
 const HEADINGS = {
   'name': 'name titel bezeichnung router regel title',
   'name+utm_campaign': 'kampagnenname',
@@ -32,7 +32,7 @@ export type Field = keyof typeof HEADINGS
 
 export const FIELDS = Object.keys(HEADINGS) as Field[]
 
-/** What a column means; empty for one that is left out. */
+/** The meaning of a column; empty to omit it. */
 export type Meaning = Field | ''
 
 const key = (heading: string) => folded(heading).replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -46,7 +46,10 @@ const MEANINGS: ReadonlyMap<string, Field> = new Map(
   )
 )
 
-/** What each column probably means, by what a person last chose for a column of this name, else by its heading and cells. Each once. */
+/**
+ * The probable meaning of each column: the last choice for a column of this name, else by its heading and cells. Each meaning
+ * occurs once.
+ */
 export function proposedMeanings(
   { headers, rows }: Sheet,
   chosen: ReadonlyMap<string, Meaning> = new Map()
@@ -66,7 +69,7 @@ export function proposedMeanings(
   return once.map((guess) => (guess === 'utm_campaign' && !hasName ? 'name+utm_campaign' : guess))
 }
 
-/** The meanings with one changed; what two columns cannot both mean is taken from the other. */
+/** Changes one meaning. A column whose meaning excludes the new one loses it. */
 export function withMeaning(meanings: readonly Meaning[], at: number, chosen: Meaning) {
   const taken = new Set(membersOf(chosen))
   return meanings.map((meaning, each): Meaning => {
@@ -75,25 +78,25 @@ export function withMeaning(meanings: readonly Meaning[], at: number, chosen: Me
   })
 }
 
-/** The members of a router that a meaning fills; the flow is one, by name or by identifier. */
+/** The router members that a meaning fills. The flow, by name or by id, is one. */
 function membersOf(meaning: Meaning): readonly string[] {
   if (meaning === '') return []
   return meaning.split('+').map((name) => (name === 'booking_flow_id' ? 'booking_flow' : name))
 }
 
-/** What a router cannot do without and no column gives. */
+/** Required members without a column. */
 export function missingFields(meanings: readonly Meaning[]): readonly ('name' | 'booking_flow')[] {
   const given = meanings.flatMap(membersOf)
   return (['name', 'booking_flow'] as const).filter((member) => !given.includes(member))
 }
 
-/** Whether the header is that of the service: such a spreadsheet asks for no mapping. */
+/** Whether the header is the service's own, which needs no mapping. */
 export function isOfService({ headers }: Sheet): boolean {
   const named = headers.filter((header) => header !== '')
   return named.every((header) => FIELDS.some((field) => field === header))
 }
 
-/** The drafts of a spreadsheet whose columns mean this. All rows lead to the flow, if one is given. */
+/** The drafts of a mapped spreadsheet. If a flow is given, all rows lead to it. */
 export function draftsOf(
   sheet: Sheet,
   meanings: readonly Meaning[],
@@ -114,13 +117,13 @@ export function draftsOf(
   }
 }
 
-/** The drafts of a spreadsheet with the header of the service, cell by cell. */
+/** The drafts of a spreadsheet that has the service's header, cell by cell. */
 export function draftsAsTheyAre({ headers, rows }: Sheet): CsvDrafts {
   const columns = headers.map((name, at) => ({ name, letter: letterOf(at) }))
   return { kind: 'csv', columns, rows }
 }
 
-/** As spreadsheets name it: `A` to `Z`, then `AA`. */
+/** The spreadsheet's name of a column: `A` to `Z`, then `AA`. */
 export function letterOf(at: number): string {
   const rest = String.fromCharCode(65 + (at % 26))
   return at < 26 ? rest : `${letterOf(Math.floor(at / 26) - 1)}${rest}`
@@ -128,7 +131,7 @@ export function letterOf(at: number): string {
 
 const SLOT = 'signalbox.kept.columns'
 
-/** What was chosen in this tab for columns of a name. */
+/** The choices of this tab for columns, by heading. */
 export function chosenMeanings(storage: Pick<Storage, 'getItem'> = tabStorage) {
   try {
     const kept: unknown = JSON.parse(storage.getItem(SLOT) ?? '[]')
@@ -138,7 +141,7 @@ export function chosenMeanings(storage: Pick<Storage, 'getItem'> = tabStorage) {
   }
 }
 
-/** Keeps them until the person signs out or the tab closes. A tab without room for them keeps none. */
+/** Keeps the choices until sign-out or the end of the tab. If the tab's storage is full, they are lost. */
 export function keepMeanings(
   { headers }: Sheet,
   meanings: readonly Meaning[],
@@ -149,7 +152,7 @@ export function keepMeanings(
   try {
     storage.setItem(SLOT, JSON.stringify([...kept]))
   } catch {
-    // The next import is proposed by its headings alone.
+    // The next import falls back to headings.
   }
 }
 

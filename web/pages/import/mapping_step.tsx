@@ -29,7 +29,7 @@ interface MappingStepProps {
 
 const EXAMPLES = 3
 
-/** What each column of a spreadsheet means, proposed by its heading and shown with its first cells. */
+/** Assigns a meaning to each column of a spreadsheet, with its first cells as examples. */
 export function MappingStep({ sheet, isBusy, onMapped, onBack }: MappingStepProps) {
   const t = useTexts().import
   const flows = useFlowNames()

@@ -5,14 +5,14 @@ import type { Drafts, Refusals, RefusedDraft } from './drafts.js'
 type DraftError = NonNullable<RefusedDraft['problems'][number]['errors']>[number]
 
 interface Cell {
-  /** Among the columns of the drafts. */
+  /** Index among the columns of the drafts. */
   readonly at: number
-  /** As a spreadsheet calls it, such as `C7`. */
+  /** The cell's name, such as `C7`. */
   readonly place: string
   readonly text: string
 }
 
-/** The cell of the spreadsheet that an error is about; null for JSON, and where there is no such cell. */
+/** The cell of an error; null for JSON, and for a column that the spreadsheet lacks. */
 function cellOf(drafts: Drafts, index: number, { column }: DraftError): Cell | null {
   if (drafts.kind === 'json') return null
   const at = drafts.columns.findIndex(({ name }) => name === column)
@@ -21,7 +21,7 @@ function cellOf(drafts: Drafts, index: number, { column }: DraftError): Cell | n
   return letter === '' ? null : { at, place: `${letter}${number}`, text: cells?.[at]?.trim() ?? '' }
 }
 
-/** What would be right: by the column where a cell cannot be read, else by the rule that it breaks. */
+/** The expected value: by column for an unreadable cell, else by the broken rule. */
 function rightOf(error: DraftError, t: Texts): string {
   const { right } = t.import
   const ofColumn = Object.entries(right).find(([name]) => name === error.column)?.[1]
@@ -29,7 +29,7 @@ function rightOf(error: DraftError, t: Texts): string {
   return error.rule === 'cell' && ofColumn !== undefined ? ofColumn : fieldSentence(error, t)
 }
 
-/** An error with its cell and the text in it, and what would be right. */
+/** An error with its cell, the cell's text and the expected value. */
 export function errorText(drafts: Drafts, index: number, error: DraftError, t: Texts): string {
   const cell = cellOf(drafts, index, error)
   const right = rightOf(error, t)
@@ -40,7 +40,7 @@ export function errorText(drafts: Drafts, index: number, error: DraftError, t: T
 export interface ProblemGroup {
   readonly key: string
   readonly column: string
-  /** Among the columns of the drafts. */
+  /** Index among the columns of the drafts. */
   readonly at: number
   readonly text: string
   readonly right: string
@@ -50,7 +50,7 @@ export interface ProblemGroup {
 
 const GROUPS_MAX = 20
 
-/** What can be corrected for several rows at once, and each unknown flow; the largest groups first. */
+/** Groups of rows to correct together, and each unknown flow; largest first. */
 export function groupsOf(drafts: Drafts, refusals: Refusals, t: Texts): readonly ProblemGroup[] {
   const found = [...refusals].flatMap(([index, { problems }]) =>
     problems.flatMap(({ errors = [] }) =>
@@ -75,7 +75,7 @@ export function groupsOf(drafts: Drafts, refusals: Refusals, t: Texts): readonly
     .slice(0, GROUPS_MAX)
 }
 
-/** The drafts with the text of each group replaced in all of its rows. */
+/** Replaces the text of each group in all of its rows. */
 export function correctedDrafts(
   drafts: Drafts,
   groups: readonly ProblemGroup[],

@@ -19,10 +19,10 @@ import { sendDrafts } from './send_drafts.js'
 
 interface ReviewProps {
   readonly drafts: Drafts
-  /** Of exactly these drafts. */
+  /** Identifies exactly these drafts. */
   readonly draftsKey: string
   readonly refusals: Refusals
-  /** Why pins would refuse the import; null if they would not. */
+  /** The refusal of the import by pins; null without one. */
   readonly broken: ApiProblem | null
   readonly isBusy: boolean
   onChange(drafts: Drafts): void
@@ -30,7 +30,7 @@ interface ReviewProps {
   onBack(): void
 }
 
-/** Every draft with what speaks against it. One that is bad keeps all from being created; a conflict does not. */
+/** All drafts with their problems. One bad draft blocks the import; conflicts do not. */
 export function Review(props: ReviewProps) {
   const { drafts, draftsKey, refusals, broken, isBusy, onChange, onImport, onBack } = props
   const t = useTexts().import
@@ -107,7 +107,7 @@ export function Review(props: ReviewProps) {
   )
 }
 
-/** `Alt+↓` and `Alt+↑` lead from one refused draft to the next. */
+/** `Alt+↓` and `Alt+↑` move to the next or previous refused draft. */
 function useRefusedKeys(): void {
   const t = useTexts().import
   const keys = useMemo(
@@ -120,7 +120,6 @@ function useRefusedKeys(): void {
   usePageKeys(keys)
 }
 
-/** Moves the focus to the next or previous draft that is refused. */
 function focusBad(by: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-refused]')]
   if (rows.length === 0) return
@@ -132,13 +131,13 @@ function focusBad(by: 1 | -1): void {
 
 interface ImpactSectionProps {
   readonly drafts: Drafts
-  /** Of exactly these drafts. */
+  /** Identifies exactly these drafts. */
   readonly draftsKey: string
-  /** The import would break blocking pins. */
+  /** Whether the import would break blocking pins. */
   readonly breaksPins: boolean
 }
 
-/** Who would lose how many visitors of past days to the routers of the import. */
+/** The visitors of past days that the imported routers would take over. */
 function ImpactSection({ drafts, draftsKey, breaksPins }: ImpactSectionProps) {
   const t = useTexts()
   const heading = useId()
@@ -157,13 +156,16 @@ function ImpactSection({ drafts, draftsKey, breaksPins }: ImpactSectionProps) {
 
 interface ImportImpactInput {
   readonly drafts: Drafts
-  /** Of exactly these drafts. */
+  /** Identifies exactly these drafts. */
   readonly key: string
-  /** The import would break blocking pins. */
+  /** Whether the import would break blocking pins. */
   readonly breaksPins: boolean
 }
 
-/** What an import of sound drafts would do to the visitors of past days; nothing is written. Not asked if pins refuse it. */
+/**
+ * The impact of an import of valid drafts on visitors of past days. Writes nothing. Not requested if pins refuse the import and
+ * the token may not override them.
+ */
 function useImportImpact({ drafts, key, breaksPins }: ImportImpactInput) {
   const mayBreakPins = useMay('pins:override')
   const isAsked = !breaksPins || mayBreakPins

@@ -16,7 +16,7 @@ interface SendOptions {
   readonly signal?: AbortSignal
 }
 
-/** Sends the drafts as they were read: a CSV stays a CSV. */
+/** Sends the drafts in their own format: a CSV stays a CSV. */
 export function sendDrafts(
   drafts: Drafts,
   query: SendQuery,
@@ -33,18 +33,18 @@ export function sendDrafts(
 }
 
 export interface CheckedDrafts {
-  /** Conflicts are among them. */
+  /** Includes conflicts. */
   readonly refusals: Refusals
-  /** Why pins would refuse the import; null if they would not, and as long as a draft is bad. */
+  /** The refusal by pins; null without one, and while a draft is bad. */
   readonly broken: ApiProblem | null
 }
 
-/** Asks what an import would refuse; nothing is written. Throws an `ApiProblem` when the whole import is wrong. */
+/** Asks what an import would refuse. Writes nothing. Throws an `ApiProblem` if the import as a whole is invalid. */
 export async function checkDrafts(drafts: Drafts): Promise<CheckedDrafts> {
   const checked = await check(drafts, 'reject')
   const states = [...checked.refusals.values()].map(stateOf)
   if (states.length === 0 || states.includes('bad')) return checked
-  // Conflicts were refused before pins were judged.
+  // Conflicts take precedence over pins, so a second check that allows them judges the pins.
   const { broken } = await check(drafts, 'warn')
   return { ...checked, broken }
 }
@@ -64,11 +64,11 @@ async function check(drafts: Drafts, onConflict: 'reject' | 'warn'): Promise<Che
 
 interface Importing {
   readonly drafts: Drafts
-  /** The same key twice creates the routers once. */
+  /** A repeated key creates the routers once. */
   readonly key: string
 }
 
-/** Creates all routers or none; conflicts were shown before. Returns how many, and what undoes it. */
+/** Creates all routers or none, whatever conflicts they have. Returns their number and the undo. */
 export async function importDrafts(
   { drafts, key }: Importing,
   breaksPins: boolean
@@ -76,7 +76,7 @@ export async function importDrafts(
   const { data, response } = await sendDrafts(
     drafts,
     { on_conflict: 'warn', ...(breaksPins && { on_pin: 'warn' }) },
-    // Another request than the one that pins refused needs a key of its own.
+    // A forced import is another request, so it needs a key of its own.
     { headers: { 'Idempotency-Key': breaksPins ? `${key}-all-the-same` : key } }
   )
   const routers = data?.routers ?? []

@@ -13,7 +13,7 @@ const TRUTHS: ReadonlyMap<string, string> = new Map(
 const IS_ADDRESS = /^\s*[a-z][a-z+.-]*:/i
 const HAS_CLOCK = /:|uhr|[ap]\.?m/i
 
-/** A cell as the service reads it: a path begins with `/`, also where its author left that out. One that cannot be read stays as it is, and is refused. */
+/** A cell in the service's form: a path gets its leading `/`. An unreadable cell stays as it is, and is refused. */
 export function sentCell(column: string, cell: string): string {
   switch (column) {
     case 'is_active':
@@ -29,7 +29,7 @@ export function sentCell(column: string, cell: string): string {
   }
 }
 
-/** An ISO instant of the console's zone; null for a cell that is no time. A last day without a clock belongs to the window. */
+/** An ISO instant in the console's zone; null for a cell that is no time. A last day without a time is included whole. */
 export function instantOfCell(column: string, cell: string): string | null {
   const text = readTime(cell)
   const instant = text === null ? null : instantOf(text)

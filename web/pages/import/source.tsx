@@ -19,7 +19,7 @@ interface SourceProps {
   onRead(read: ReadSource): void
 }
 
-/** A file or a pasted text, as JSON or CSV. Nothing is written by checking it. */
+/** Takes a file or pasted text, as JSON or CSV. Checking writes nothing. */
 export function Source({ isBusy, onRead }: SourceProps) {
   const t = useTexts().import
   const [text, setText] = useState('')
@@ -95,7 +95,7 @@ export function Source({ isBusy, onRead }: SourceProps) {
   )
 }
 
-/** A spreadsheet with the headings that an import knows, and one row as an example, which leads to a flow that exists. */
+/** Downloads a spreadsheet with the known headings and one example row, which leads to an existing flow. */
 function TemplateButton() {
   const { template } = useTexts().import
   const [flow = ''] = useFlowNames().values()

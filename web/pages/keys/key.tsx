@@ -24,7 +24,7 @@ import './keys.css'
 
 const KEYS = '/v1/publishable-keys'
 
-/** One key: what to put into the website, whose website it is, and whether visitors arrive. */
+/** One key: the lines for the website, the proof of its ownership, and whether visitors arrive. */
 export default function Key() {
   const { id = '' } = useParams()
   const { keys: t, titles } = useTexts()
@@ -84,7 +84,7 @@ export default function Key() {
   )
 }
 
-/** When a page of each origin last asked, and what was last refused. */
+/** When a page of each origin last used the key, and what was last refused. */
 function Installed({ of: key }: { readonly of: PublishableKey }) {
   const { keys: t } = useTexts()
   const refusal = key.last_refusal
@@ -103,7 +103,7 @@ function Installed({ of: key }: { readonly of: PublishableKey }) {
   )
 }
 
-/** What to put where, so that the service sees whose the origins are, and the check of it. */
+/** The records that prove who owns the origins, and a check of them. */
 function Proof({ of: key }: { readonly of: PublishableKey }) {
   const { keys: t } = useTexts()
   const { unproven_origins: unproven, origin_proof: proof } = key

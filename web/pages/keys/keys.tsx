@@ -24,7 +24,7 @@ import { Origins } from './snippet.js'
 import { originsOf } from './snippet_text.js'
 import './keys.css'
 
-/** The keys with which pages of a website ask the service, and whether any does. */
+/** The keys of the organization's websites, and whether pages use them. */
 export default function Keys() {
   const { keys: t, titles } = useTexts()
   const query = usePublishableKeys()
@@ -68,11 +68,11 @@ function KeyTable({ keys }: { readonly keys: readonly PublishableKey[] }) {
   return <Table label={titles.keys} columns={columns} rows={keys} rowKey={({ _id }) => _id} />
 }
 
-/** Creates a key, and goes to its page, where the snippet has its value. */
+/** Creates a key, then opens its page, which shows its value in the snippet. */
 function CreateKeyDialog({ onClose }: { onClose(): void }) {
   const { keys: t } = useTexts()
   const client = useQueryClient()
-  // A key outlives a tab, so a token that was derived for one makes none.
+  // A token derived for a tab cannot create keys, because a key outlives the tab.
   const { data: own } = apiHooks.useQuery('get', '/v1/access-tokens/current')
   const isDerived = (own?.derived_from ?? null) !== null
   const { register, handleSubmit, formState, setError } = useForm({

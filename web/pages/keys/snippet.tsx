@@ -16,7 +16,7 @@ import { snippetText } from './snippet_text.js'
 const PLACES = ['entrance', 'booking'] as const
 const CONSENTS = ['asked', 'granted'] as const
 
-/** The lines for the website, with the service, the key and the organization's own page of booking in them. */
+/** The lines for the website, with the service's address, the key and the organization's booking page filled in. */
 export function Snippet({ of: { _id: id } }: { readonly of: PublishableKey }) {
   const { keys: t } = useTexts()
   const [pasted, setPasted] = useState('')
@@ -69,7 +69,7 @@ export function Snippet({ of: { _id: id } }: { readonly of: PublishableKey }) {
   )
 }
 
-/** Where the default router leads, as far as the person may see it. */
+/** The destination of the default router, if the token may see it. */
 function useDefaultFlow(): BookingFlow | undefined {
   const mayRead = [useMay('routers:read'), useMay('flows:read')].every(Boolean)
   const { data: id } = useOfRoutingTable({ enabled: mayRead, select: defaultFlowId })
@@ -83,7 +83,7 @@ function defaultFlowId({ rows }: RoutingTable): string | undefined {
   return rows.find((row) => row.priority_class === 'default' && row.is_active)?.booking_flow_id
 }
 
-/** The origins of a key, each with when one of its pages last asked. */
+/** The origins of a key, each with the time of its last use. */
 export function Origins({ of: key }: { readonly of: PublishableKey }) {
   const { keys: t } = useTexts()
   return (

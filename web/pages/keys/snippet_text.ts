@@ -1,18 +1,18 @@
-/** What a snippet is filled in with. */
+/** The values in a snippet. */
 interface SnippetValues {
-  /** Where the service is, with its base path. */
+  /** The address of the service, with its base path. */
   readonly service: string
   readonly key: string
-  /** Visitors need not be asked. */
+  /** Skips the question for the visitor's consent. */
   readonly isGranted: boolean
-  /** Where a link leads while there is no answer. */
+  /** The destination of a link until the service answers. */
   readonly href: string
   readonly label: string
-  /** What a comment beside the end of a booking says. */
+  /** The comment on the line that reports a booking. */
   readonly booked: string
 }
 
-/** The lines for each page on which visitors arrive, or for the page on which they book. */
+/** The lines for every page that visitors land on, or for the booking page. */
 export function snippetText(place: 'entrance' | 'booking', values: SnippetValues): string {
   const { service, key, isGranted, href, label, booked } = values
   const attributes = [
@@ -34,8 +34,8 @@ function escaped(text: string): string {
 }
 
 /**
- * The origins that a person writes, each in the form in which browsers send it: of an address that was copied with its path,
- * or written without `https://`. What is no address stays as it is.
+ * The origins in a text, as browsers send them. Accepts copied addresses with a path, and hosts without `https://`. Anything
+ * else stays as it is.
  */
 export function originsOf(text: string): string[] {
   const written = text.split(/[\s,;]+/).filter((part) => part !== '')

@@ -26,7 +26,7 @@ const TONES: Readonly<Record<LiveState, BadgeTone>> = {
   hidden: 'muted',
 }
 
-/** URLs that are resolved and routers that change, as it happens. */
+/** Resolved URLs and changed routers, as they happen. */
 export default function Live() {
   const { live: t, titles } = useTexts()
   const [isPaused, setPaused] = useState(false)
@@ -113,7 +113,7 @@ function Rows({ rows }: { readonly rows: readonly LiveRow[] }) {
   )
 }
 
-/** Null for a router that is not known: it is gone, or the reader may not see it. */
+/** Null for an unknown router: deleted, or not visible to the reader. */
 function useRouterNames(): (id: string) => string | null {
   const { data: names } = useOfRoutingTable({ enabled: useMay('routers:read'), select: namesOf })
   return useCallback((id) => names?.get(id) ?? null, [names])

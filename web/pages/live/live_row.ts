@@ -1,4 +1,4 @@
-/** What lists and messages say of a router event. */
+/** What lists and messages have in common about a router event. */
 interface ShownEvent {
   readonly _id: string
   readonly router_id: string
@@ -7,30 +7,30 @@ interface ShownEvent {
   readonly metadata: { readonly timestamp: string }
 }
 
-/** What happened: a URL that was resolved, a schedule that opened or closed a router, or a change of routers. */
+/** A resolved URL, a schedule that opened or closed a router, or a change of routers. */
 export interface LiveRow {
   readonly key: string
   readonly kind: 'resolve' | 'change'
-  /** The event's or message's type, such as `router.updated`. */
+  /** The type of the event or message, such as `router.updated`. */
   readonly type: string
   readonly at: string
   readonly url: string | null
-  /** Null when it concerns several. */
+  /** Null if it concerns several. */
   readonly routerId: string | null
   readonly count: number | null
 }
 
-/** The page keeps this many rows; the oldest go. */
+/** The maximum number of rows; the oldest are dropped. */
 export const ROWS_MAX = 200
 
-/** Newest first, each once: an event may come by the list and by the stream. */
+/** Newest first, without duplicates: an event may arrive by both list and stream. */
 export function withRows(rows: readonly LiveRow[], more: readonly LiveRow[]): readonly LiveRow[] {
   const added = notAmong(rows, more)
   if (added.length === 0) return rows
   return [...added, ...rows].sort((a, b) => b.at.localeCompare(a.at)).slice(0, ROWS_MAX)
 }
 
-/** How many rows the list does not show yet of those that wait: what it missed is read with what it has. */
+/** How many waiting rows are not shown yet: a reread after a gap repeats known ones. */
 export function countNew(shown: readonly LiveRow[], waiting: readonly LiveRow[]): number {
   return notAmong(shown, waiting).length
 }
@@ -46,7 +46,7 @@ export function rowOfEvent(event: ShownEvent): LiveRow {
   return { key: id, kind, type, at: metadata.timestamp, url, routerId, count: null }
 }
 
-/** The rows of a message of the stream. `at` is when it came, for a message that does not say. */
+/** The rows of a stream message. `at` is its arrival, for a message without a time. */
 export function rowsOfMessage(type: string, data: unknown, at: string): LiveRow[] {
   const members: Readonly<Record<string, unknown>> = { ...Object(data) }
   if (Array.isArray(members.events)) return members.events.map(rowOfEvent)

@@ -5,7 +5,7 @@ import { GAP_EVERY_MS, listen, type StreamState } from '#console/api/stream'
 import { useMay } from '#console/shared/session'
 import { countNew, type LiveRow, rowOfEvent, rowsOfMessage, withRows } from './live_row.js'
 
-/** How long a hidden tab still listens. */
+/** How long a hidden tab keeps listening. */
 const HIDDEN_FOR_MS = 60_000
 const LATEST = 50
 
@@ -14,11 +14,11 @@ export type LiveState = StreamState | 'hidden'
 interface Live {
   readonly rows: readonly LiveRow[]
   readonly state: LiveState
-  /** How many came while the list stands still. */
+  /** How many rows arrived during the pause. */
   readonly waiting: number
 }
 
-/** What happens, newest first, from the stream; what was missed is read from the list of events. */
+/** Current events, newest first, from the stream. After a gap the missed ones are read from the list of events. */
 export function useLiveRows(isPaused: boolean): Live {
   const queryClient = useQueryClient()
   const mayReadRouters = useMay('routers:read')
@@ -73,7 +73,7 @@ export function useLiveRows(isPaused: boolean): Live {
   return { rows, state: isShown ? state : 'hidden', waiting: countNew(rows, held) }
 }
 
-/** False once the tab has been hidden for a while. */
+/** False after the tab has been hidden for a while. */
 function useIsShown(): boolean {
   const [isShown, setShown] = useState(true)
   useEffect(() => {

@@ -14,7 +14,7 @@ export function Instances({
 }: {
   readonly instances: readonly Instance[]
   readonly gone: readonly GoneInstance[]
-  /** When they were asked. */
+  /** When the instances answered. */
   readonly atMs: number
   readonly answeredBy: string
 }) {
@@ -57,7 +57,7 @@ function InstanceHead({ name, source, children }: InstanceHeadProps) {
 
 interface InstanceCardProps {
   readonly instance: Instance
-  /** It answered the question about all instances. */
+  /** This instance answered the request. */
   readonly isAnswering: boolean
 }
 
@@ -93,7 +93,7 @@ function InstanceCard({ instance: one, isAnswering }: InstanceCardProps) {
   )
 }
 
-/** The stores that an instance reaches or misses, and its connections to Redis. */
+/** The stores and Redis connections of an instance, each up or lost. */
 function Connections({ instance }: { readonly instance: Instance }) {
   const { texts, locale } = useSpeech()
   const t = texts.operations.instances

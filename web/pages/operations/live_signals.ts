@@ -2,17 +2,16 @@ import type { Signal } from './worries_of.js'
 
 const KEPT_MAX = 500
 
-/** The signals that the page holds. */
 export interface LiveSignals {
-  /** Those that Redis has, the newest first; at most 500. */
+  /** Signals in Redis, newest first; at most 500. */
   readonly stored: readonly Signal[]
-  /** Those of the instance that answered which Redis does not have yet. */
+  /** Signals of the answering instance that Redis does not have yet. */
   readonly waiting: readonly Signal[]
-  /** From where the next question goes on; null before Redis answered. */
+  /** The cursor for newer signals; null until Redis answers. */
   readonly live: string | null
-  /** From where older ones go on; null when there are none. */
+  /** The cursor for older signals; null at the end. */
   readonly older: string | null
-  /** False while Redis is away. */
+  /** False during an outage of Redis. */
   readonly isComplete: boolean
 }
 
@@ -25,7 +24,7 @@ interface SignalsAnswer {
   }
 }
 
-/** After the first answer, or one to what came since (the oldest first). */
+/** Adds an answer, which is the first one or has newer signals, oldest first. */
 export function withNews(known: LiveSignals | undefined, answer: SignalsAnswer): LiveSignals {
   const { data, meta } = answer
   if (!meta.is_complete) {
@@ -47,7 +46,7 @@ export function withNews(known: LiveSignals | undefined, answer: SignalsAnswer):
   }
 }
 
-/** After an answer to older ones. */
+/** Adds an answer with older signals. */
 export function withOlder(known: LiveSignals, { data, meta }: SignalsAnswer): LiveSignals {
   return { ...known, stored: joined(known.stored, data), older: meta.next_cursor }
 }

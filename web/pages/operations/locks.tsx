@@ -7,7 +7,7 @@ import { Time } from '#console/parts/time'
 import { useSpeech } from '#console/texts/texts'
 import { duration, type HeldLock, type Lease, remedies } from './worries_of.js'
 
-/** The held locks, who holds each, since when and for how long yet. */
+/** The held locks: holder, since when, and remaining time. */
 export function Locks({ locks }: { readonly locks: readonly HeldLock[] }) {
   const { texts, locale } = useSpeech()
   const t = texts.operations.locks
@@ -52,7 +52,7 @@ export function Locks({ locks }: { readonly locks: readonly HeldLock[] }) {
   )
 }
 
-/** The leases that expire first, and the instance that owns each. */
+/** The leases that expire soonest, with their owners. */
 export function Leases({ leases }: { readonly leases: readonly Lease[] }) {
   const { texts, locale } = useSpeech()
   const t = texts.operations.leases

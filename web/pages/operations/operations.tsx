@@ -18,7 +18,7 @@ const OFTEN = { refetchInterval: 5_000 }
 const SELDOM = { refetchInterval: 60_000 }
 const SHOWN = { params: { query: { limit: 20 } } }
 
-/** What all instances do together, for operators. It changes nothing: each remedy is a command to copy. */
+/** The state of all instances, for operators. Read-only: each remedy is a command to copy. */
 export default function Operations() {
   const { texts, locale } = useSpeech()
   const t = texts.operations
@@ -90,7 +90,7 @@ export default function Operations() {
   )
 }
 
-/** The answers about all instances, what worries in them, and which parts of them are unknown. */
+/** The answers about all instances, the worries in them, and the parts that are unknown. */
 function useOperations() {
   const t = useTexts().operations
   const instances = apiHooks.useQuery('get', '/v1/operations/instances', {}, OFTEN)
@@ -127,7 +127,7 @@ function useOperations() {
   return { instances, info, tripwires, streams, locks, leases, stores, worries, unknown, isAsking }
 }
 
-/** The answer to the latest question; undefined when that failed, and before the first. */
+/** The latest answer; undefined if the latest request failed, and before the first answer. */
 function latest<Data>({ data, failureReason }: UseQueryResult<Data, unknown>): Data | undefined {
   return failureReason === null ? data : undefined
 }

@@ -9,12 +9,12 @@ interface SectionProps<Data> {
   readonly note?: ReactNode
   readonly actions?: ReactNode
   readonly query: UseQueryResult<Data, unknown>
-  /** Redis is away, so nothing new can be known. */
+  /** Redis is away, so the answer cannot be renewed. */
   readonly isAway?: boolean
   readonly children: (data: Data) => ReactNode
 }
 
-/** One part of the page with its own answer. */
+/** A part of the page with a query of its own. */
 export function Section<Data>({
   title,
   note,
@@ -43,7 +43,6 @@ export function Section<Data>({
   )
 }
 
-/** A command to copy. */
 export function CommandLine({ command }: { readonly command: string }) {
   return (
     <span className="command-line">

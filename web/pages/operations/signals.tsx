@@ -19,7 +19,7 @@ const TONES: Readonly<Record<Signal['severity'], BadgeTone>> = {
   informational: 'muted',
 }
 
-/** The signals as they come. Space pauses them. */
+/** Signals as they arrive. Space pauses. */
 export function Signals({ instances }: { readonly instances: readonly string[] }) {
   const t = useTexts().operations.signals
   const [filter, setFilter] = useState<SignalFilter>({})
@@ -96,7 +96,7 @@ function SignalFilters({ filter, instances, onChange }: SignalFiltersProps) {
 
 interface SignalListProps {
   readonly signals: LiveSignals
-  /** Null if there are no older ones. */
+  /** Null at the end of the list. */
   readonly showOlder: (() => Promise<void>) | null
 }
 
@@ -150,12 +150,12 @@ function SignalRow({ signal }: { readonly signal: Signal }) {
 
 const LATE_MS = 5_000
 
-/** Whether Redis took it noticeably after it was printed, as after an outage. */
+/** Whether the signal reached Redis much later than it was printed, as after an outage. */
 function isLate({ time, recorded_at: recordedAt }: Signal): boolean {
   return recordedAt !== null && Date.parse(recordedAt) - Date.parse(time) > LATE_MS
 }
 
-/** Space presses a button that has the focus; only elsewhere does it pause. */
+/** On a focused button Space presses the button; elsewhere it pauses. */
 function unlessPressed({ target }: KeyboardEvent, act: () => void): void {
   if (target instanceof Element && target.closest('button, summary')) {
     if (target instanceof HTMLElement) target.click()
@@ -164,7 +164,7 @@ function unlessPressed({ target }: KeyboardEvent, act: () => void): void {
   act()
 }
 
-/** Every signal, in the order of the catalogue; one that is missing here does not compile. */
+/** All signals in the order of the catalogue. A missing one does not compile. */
 const SIGNAL_NAMES = Object.keys({
   'redis.adapter.disconnected': true,
   'redis.adapter.reconnected': true,
@@ -185,7 +185,7 @@ interface SignalFilter {
   readonly instance?: string | undefined
 }
 
-/** The signals that match, kept current every two seconds unless paused; and the step to older ones. */
+/** The matching signals, polled every two seconds unless paused, and a function that loads older ones. */
 function useLiveSignals(filter: SignalFilter, isPaused: boolean) {
   const client = useQueryClient()
   const { severity, name, instance } = filter

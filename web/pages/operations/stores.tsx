@@ -5,7 +5,7 @@ import { useSpeech } from '#console/texts/texts'
 import { CommandLine } from './section.js'
 import { duration, type KnownStore, remedies, type Stream } from './worries_of.js'
 
-/** Both stores by name, and how each answers. */
+/** Both stores with their condition. */
 export function Stores({ stores }: { readonly stores: readonly KnownStore[] }) {
   const { texts, locale } = useSpeech()
   const t = texts.operations.stores
@@ -29,7 +29,7 @@ export function Stores({ stores }: { readonly stores: readonly KnownStore[] }) {
   )
 }
 
-/** Each stream of durable messages: what waits, and what failed for good. */
+/** Each stream of durable messages with its backlog and its failures. */
 export function Streams({ streams }: { readonly streams: readonly Stream[] }) {
   const { texts, locale } = useSpeech()
   const t = texts.operations.streams

@@ -5,7 +5,7 @@ import { useSpeech } from '#console/texts/texts'
 import { CommandLine } from './section.js'
 import { remedies, type Tripwire, tripwireTitle } from './worries_of.js'
 
-/** Each tripwire: its value beside its bound. */
+/** Each tripwire with its value and its bound. */
 export function Tripwires({ tripwires }: { readonly tripwires: readonly Tripwire[] }) {
   const { texts, locale } = useSpeech()
   const t = texts.operations.tripwires

@@ -6,11 +6,11 @@ import { tripwireTitle, type Worry } from './worries_of.js'
 
 interface WorriesProps {
   readonly worries: readonly Worry[]
-  /** The titles of what is not known now. */
+  /** Titles of the parts without a current answer. */
   readonly unknown: readonly string[]
 }
 
-/** What needs attention, each with the command that begins with it, and what cannot be known. */
+/** What needs attention, each with its first command, and what is unknown. */
 export function Worries({ worries, unknown }: WorriesProps) {
   const { texts, locale } = useSpeech()
   const t = texts.operations.worries

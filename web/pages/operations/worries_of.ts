@@ -2,7 +2,7 @@ import { type Readiness, STORES, type StoreName } from '#console/api/types'
 import type { components } from '#console/api/schema'
 import type { Texts } from '#console/texts/spoken_texts'
 
-/** What the page knows, as far as it was answered. */
+/** The answers so far. */
 export interface Known {
   readonly stores: readonly KnownStore[]
   readonly instances: readonly Instance[] | undefined
@@ -13,7 +13,7 @@ export interface Known {
   readonly overdueLeases: number
 }
 
-/** Something that a person should look at, and the command that begins with it. */
+/** A state that needs attention, with the first command to run. */
 export type Worry = { readonly command: string } & (
   | {
       readonly kind: 'store'
@@ -29,20 +29,20 @@ export type Worry = { readonly command: string } & (
   | { readonly kind: 'leases'; readonly count: number }
 )
 
-/** Whether the instance serves, reaches its stores and has all its connections, by what it last said. */
+/** Whether the instance, by its last report, serves, reaches its stores and has all connections. */
 export function isWell({ state, stores, connections }: Instance): boolean {
   const isAway = stores?.some(({ away_seconds: seconds }) => seconds > 0) ?? false
   return state === 'ready' && !isAway && connections.every((one) => one.state === 'up')
 }
 
-/** The worst first. An instance that drains leaves its connections on purpose. */
+/** Worst first. A draining instance drops its connections on purpose. */
 export function worriesOf(known: Known): Worry[] {
   const { stores, gone = [], tripwires = [], streams = [], locks = [] } = known
   const { health: command } = remedies
   const ready = (known.instances ?? []).filter(({ state }) => state === 'ready')
   const troubled = new Set<StoreName>()
   for (const { name, condition } of stores) if (condition !== 'up') troubled.add(name)
-  // Without Redis no instance can say that it lives.
+  // Without Redis no instance can report, so silence means nothing.
   const silent = troubled.has('redis') ? [] : gone
   return [
     ...stores.flatMap(({ name: store, condition }): Worry[] =>
@@ -87,17 +87,17 @@ export function worriesOf(known: Known): Worry[] {
   ]
 }
 
-/** How a store is, as far as the page can tell. */
+/** The condition of a store, as far as it is known. */
 export interface KnownStore {
   readonly name: StoreName
-  /** Null when nobody says. */
+  /** Null if unknown. */
   readonly condition: ProbedStore['condition'] | null
   readonly latencyMs: number | null
 }
 
 /**
- * Both stores, by the probe of operators and by the readiness of the instance that answers: readiness needs no store, so it
- * says first that one is away. Either is undefined when its latest answer is missing.
+ * Both stores, from the operators' probe and the answering instance's readiness. Readiness needs no store, so it reports an
+ * outage first. Either is undefined without a current answer.
  */
 export function knownStores(
   probed: readonly ProbedStore[] | undefined,
@@ -114,7 +114,7 @@ export function knownStores(
   })
 }
 
-/** What a person runs in a container of the service; this page runs nothing. */
+/** Commands to run in a container of the service; the page itself runs nothing. */
 export const remedies = {
   health: 'node ace health:check',
   tripwires: 'node ace tripwires:report',
@@ -130,13 +130,13 @@ const OF_SIGNALS: readonly (readonly [beginning: string, command: string])[] = [
   ['redis.cron_fanout.', 'node ace streams:list'],
 ]
 
-/** The first command for a signal; null for one that needs nothing. */
+/** The first command for a signal; null if none is needed. */
 export function remedyOf({ name, severity }: Pick<Signal, 'name' | 'severity'>): string | null {
   if (severity === 'informational') return null
   return OF_SIGNALS.find(([beginning]) => name.startsWith(beginning))?.[1] ?? remedies.health
 }
 
-/** One word of a shell. */
+/** Quoted for a shell. */
 function quoted(text: string): string {
   return /^[\w:.@/-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`
 }
@@ -148,7 +148,7 @@ const UNITS = [
   ['second', 1_000],
 ] as const
 
-/** `90_000` is “1 min”: the largest unit that fits at least once; below a second, milliseconds. */
+/** `90_000` is “1 min”: the largest unit that fits once; below a second, milliseconds. */
 export function duration(ms: number, locale: string): string {
   const [unit, unitMs] = UNITS.find(([, each]) => Math.abs(ms) >= each) ?? ['millisecond', 1]
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(
@@ -156,7 +156,7 @@ export function duration(ms: number, locale: string): string {
   )
 }
 
-/** What a tripwire watches, in the reader's language; the service's own words for one that this page does not know. */
+/** The title of a tripwire in the reader's language; the service's own for an unknown tripwire. */
 export function tripwireTitle({ id, title }: Pick<Tripwire, 'id' | 'title'>, t: Texts): string {
   const titles: Readonly<Record<string, string>> = t.operations.tripwires.titles
   return titles[id] ?? title
@@ -164,7 +164,6 @@ export function tripwireTitle({ id, title }: Pick<Tripwire, 'id' | 'title'>, t: 
 
 type Schemas = components['schemas']
 
-/** What the endpoints of operators answer with. */
 export type Instance = Schemas['Instance']
 export type ProbedStore = Schemas['ProbedStore']
 export type GoneInstance = Schemas['GoneInstance']

@@ -16,7 +16,7 @@ import { useTexts } from '#console/texts/texts'
 type Organization = components['schemas']['Organization']
 type UrlPrivacy = Organization['url_privacy']
 
-/** From the one that stores most to the one that stores least. */
+/** From the most to the least stored data. */
 const MODES: readonly UrlPrivacy[] = ['full', 'masked', 'relevant']
 const OF_BROWSER = ''
 
@@ -26,12 +26,12 @@ interface ChoiceProps<Value> {
   nameOf(value: Value): string
   body(value: Value): Partial<Pick<Organization, 'url_privacy' | 'time_zone'>>
   onSaved?(value: Value): void
-  /** What is said to a token that may not choose. */
+  /** Shown without the permission to choose. */
   readonly readOnly?: ReactNode
   readonly children: (value: Value, choose: (value: Value) => void, mayChange: boolean) => ReactNode
 }
 
-/** A form about one member of the organization. What is chosen over a value that changed meanwhile says so. */
+/** A form for one setting of the organization. Reports a change by another person before it is overwritten. */
 function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { stored, action, nameOf, body, onSaved, readOnly, children } = props
   const { organization: t } = useTexts()
@@ -79,7 +79,7 @@ function Choice<Value extends string>(props: ChoiceProps<Value>) {
   )
 }
 
-/** What is stored of the URLs that visitors come with: chosen here, and shown to a token that may not choose. */
+/** What is stored of visitors' URLs; read-only without the permission. */
 export function UrlPrivacyForm({ stored }: { readonly stored: UrlPrivacy }) {
   const { organization: t } = useTexts()
   return (
@@ -121,7 +121,7 @@ export function UrlPrivacyForm({ stored }: { readonly stored: UrlPrivacy }) {
   )
 }
 
-/** The zone in which everyone of the organization reads and writes times. It counts in this tab at once, in others from their next sign-in. */
+/** The time zone for everyone in the organization. Applies to this tab at once, to others from their next sign-in. */
 export function TimeZoneForm({ stored }: { readonly stored: string | null }) {
   const { organization: t } = useTexts()
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...(stored ? [stored] : [])])

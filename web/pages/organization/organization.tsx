@@ -8,7 +8,7 @@ import { useTexts } from '#console/texts/texts'
 import { TimeZoneForm, UrlPrivacyForm } from './choices.js'
 import './organization.css'
 
-/** What the organization decides about itself, and what operators find it by. */
+/** The organization's settings, and the id by which operators find it. */
 export default function Organization() {
   const { organization: t, titles } = useTexts()
   const options = { refetchInterval: HELD_EVERY_MS }

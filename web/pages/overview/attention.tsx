@@ -10,7 +10,7 @@ import { useAge } from '#console/parts/time'
 import { useFirstTexts } from '#console/texts/texts'
 import { type AttentionItem, attentionItems } from './attention_items.js'
 
-/** What a person should look at: pins that are broken, and what the latest audit found. */
+/** What needs attention: broken pins, and findings of the latest audit. */
 export function Attention() {
   const t = useFirstTexts()
   const query = useRouterAudit()

@@ -1,6 +1,6 @@
 import type { RouterAudit, RoutingRow } from '#console/api/types'
 
-/** One kind of what needs a person, with where it is listed. */
+/** One kind of thing that needs attention, with the page that lists it. */
 export interface AttentionItem {
   readonly name:
     | 'pin'
@@ -17,7 +17,7 @@ export interface AttentionItem {
   readonly place: string
 }
 
-/** Pins that are broken now, and the kinds that the audit found, if there was one; the most urgent first. */
+/** Currently broken pins and the findings of the audit, if there is one; most urgent first. */
 export function attentionItems(
   brokenPins: number,
   audit: RouterAudit | null
@@ -45,7 +45,6 @@ export function attentionItems(
   return [pins, ...found].filter(({ count }) => count > 0)
 }
 
-/** A schedule opens or closes a router. */
 export interface UpcomingChange {
   readonly router: RoutingRow
   readonly opens: boolean
@@ -53,7 +52,7 @@ export interface UpcomingChange {
   readonly at: string
 }
 
-/** The next instants at which schedules of active routers open or close them, the soonest first. */
+/** When schedules next open or close active routers, soonest first. */
 export function upcomingChanges(
   rows: readonly RoutingRow[],
   nowMs: number,

@@ -9,10 +9,10 @@ import { useFirstSpeech } from '#console/texts/texts'
 const DAYS = 7
 const DAY_MS = 86_400_000
 const GROUPS_MAX = 5
-/** What stands in place of a value that looks personal. */
+/** The service's placeholder for a value that looks personal. */
 const MASKED = '~'
 
-/** The last seven UTC days that have ended. */
+/** The last seven full UTC days. */
 function lastWeek(nowMs: number) {
   const untilMs = Math.floor(nowMs / DAY_MS) * DAY_MS
   return {
@@ -21,7 +21,7 @@ function lastWeek(nowMs: number) {
   }
 }
 
-/** Visits, bookings and conversion of a week beside the week before, by booking flow and by campaign. */
+/** Visits, bookings and conversion of the last week and the week before, by booking flow and by campaign. */
 export function LastWeek() {
   const { texts } = useFirstSpeech()
   const t = texts.overview.week

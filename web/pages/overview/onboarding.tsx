@@ -9,13 +9,13 @@ import { tabStorage } from '#console/shared/tab_storage'
 import { useFirstTexts } from '#console/texts/texts'
 import { isOnboarded, type OnboardingStep, type Progress, STEPS } from './onboarding_steps.js'
 
-/** Forgotten when the person signs out. */
+/** Dropped at sign-out. */
 const DISMISSED = 'signalbox.kept.onboarding'
 
-/** Counts of the routing table, which the overview has already. */
+/** Counts from the routing table, which the overview loads anyway. */
 type OfRouters = Pick<Progress, 'routers' | 'defaultRouters'>
 
-/** What is left to do until the first booking; each step ticks itself. Nothing once there is one. */
+/** The remaining steps to the first booking, which tick themselves. Renders nothing after the first booking. */
 export function Onboarding(routers: OfRouters) {
   const t = useFirstTexts()
   const [isDismissed, setDismissed] = useState(tabStorage.getItem(DISMISSED) !== null)
@@ -69,8 +69,8 @@ function Step({ step: { name, place, permissions }, isDone = false }: StepProps)
 }
 
 /**
- * What is not known from the routers: first whether there was a booking, and the rest only without one. Null until all that
- * the person may read has come, so that nothing appears and goes.
+ * Progress beyond the routers: first whether there was a booking, then, only without one, the rest. Null until everything is
+ * loaded, so that nothing flickers.
  */
 function useProgress(isShown: boolean): Omit<Progress, keyof OfRouters> | null {
   const mayReadEvents = useMay('events:read')

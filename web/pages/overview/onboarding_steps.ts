@@ -2,14 +2,14 @@ import type { components } from '#console/api/schema'
 
 type Permission = components['schemas']['Permission']
 
-/** What the organization has; undefined for what the person may not read, or is not known yet. */
+/** What the organization has; undefined if unknown or not visible to the token. */
 export interface Progress {
   readonly flows?: number | undefined
   readonly routers?: number | undefined
   readonly defaultRouters?: number | undefined
-  /** When each publishable key was last used. */
+  /** The last use of each publishable key. */
   readonly keys?: readonly { readonly last_used_at: string | null }[] | undefined
-  /** Tokens that are no console session. */
+  /** The number of tokens other than console sessions. */
   readonly tokens?: number | undefined
   readonly bookings?: number | undefined
 }
@@ -19,13 +19,13 @@ type StepName = 'flow' | 'router' | 'defaultRouter' | 'key' | 'snippet' | 'colle
 export interface OnboardingStep {
   readonly name: StepName
   readonly isDone: (progress: Progress) => boolean | undefined
-  /** Where it is done. */
+  /** The page for this step. */
   readonly place: string
-  /** What seeing and doing it takes. */
+  /** The permissions for this step. */
   readonly permissions: readonly Permission[]
 }
 
-/** Whether there are `least` or more; undefined when it is not known. */
+/** Whether there are at least `least`; undefined if unknown. */
 const has = (count: number | undefined, least = 1) =>
   count === undefined ? undefined : count >= least
 
@@ -36,7 +36,7 @@ const step = (
   ...permissions: Permission[]
 ): OnboardingStep => ({ name, isDone, place, permissions })
 
-/** From nothing to the first booking, in the order in which a person does it. */
+/** The steps to the first booking, in order. */
 export const STEPS: readonly OnboardingStep[] = [
   step('flow', (its) => has(its.flows), '/flows?flow=new', 'flows:read', 'flows:manage'),
   step('router', (its) => has(its.routers), '/routers/new', 'routers:read', 'routers:manage'),
@@ -52,7 +52,7 @@ export const STEPS: readonly OnboardingStep[] = [
   step('booking', (its) => has(its.bookings), '/traffic', 'events:read'),
 ]
 
-/** With the first booking, or without a step that is known to be left. */
+/** True after the first booking, or if no step is known to remain. */
 export function isOnboarded(progress: Progress): boolean {
   if (has(progress.bookings)) return true
   return STEPS.every(({ isDone }) => isDone(progress) !== false)

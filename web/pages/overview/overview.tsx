@@ -16,7 +16,7 @@ import { LastWeek } from './last_week.js'
 import { Onboarding } from './onboarding.js'
 import './overview.css'
 
-/** Is anything wrong, and what happens next? Each number leads to its list. */
+/** Current problems and the next changes. Each number links to its list. */
 export default function Overview() {
   const t = useFirstTexts()
   const mayRead = useMay('routers:read')
@@ -31,7 +31,7 @@ export default function Overview() {
 function OfRouters() {
   const query = useRoutersAtAGlance()
   const mayReadEvents = useMay('events:read')
-  // Asked for together with the routers, not after them.
+  // Starts in parallel with the request for routers.
   useRouterAudit()
   useQuery(pinRunQuery)
   return (
@@ -55,7 +55,7 @@ function OfRouters() {
 
 const STATUSES = ['open', 'upcoming', 'ended', 'inactive'] as const
 
-/** How many routers there are, in all and by status. */
+/** The number of routers, in total and by status. */
 function StatusCounts({ total, byStatus }: Pick<RoutersAtAGlance, 'total' | 'byStatus'>) {
   const { texts: t } = useFirstSpeech()
   return (
@@ -92,7 +92,7 @@ function Count({ label, place, count }: CountProps) {
   )
 }
 
-/** The next routers that open or close by their schedule. */
+/** The next routers that a schedule opens or closes. */
 function NextChanges({ changes }: { readonly changes: readonly UpcomingChange[] }) {
   const t = useFirstTexts()
   return (
@@ -146,17 +146,16 @@ function NextChange({ change: { router, opens, at } }: { readonly change: Upcomi
 
 const CHANGES_MAX = 5
 
-/** What the overview says of all routers. */
 interface RoutersAtAGlance {
   readonly total: number
-  /** How many of them are default routers that are active. */
+  /** The number of active default routers. */
   readonly defaults: number
   readonly byStatus: Readonly<Record<RouterStatus, number>>
-  /** What schedules open or close next. */
+  /** The next changes by schedules. */
   readonly next: readonly UpcomingChange[]
 }
 
-/** Counts and next changes of all routers, from one answer. */
+/** Counts and next changes of all routers, from one request. */
 function useRoutersAtAGlance() {
   return useOfRoutingTable({ select: atAGlance })
 }

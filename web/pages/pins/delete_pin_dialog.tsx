@@ -19,7 +19,7 @@ interface DeletePinDialogProps {
   onClose(): void
 }
 
-/** Deletes the pin that it shows: one that somebody changed meanwhile is shown again. */
+/** Deletes the shown revision of a pin. If another person changed the pin, shows it again instead. */
 export function DeletePinDialog({ id, onClose }: DeletePinDialogProps) {
   const texts = useTexts()
   const t = texts.pins

@@ -19,13 +19,12 @@ import { unsavePin, usePinSave } from './use_pin_save.js'
 import { type Pin, useHeldPin, usePin } from './use_pins.js'
 
 interface PinDialogProps {
-  /** Null for a new one. */
+  /** Null to create one. */
   readonly stored: Pin | null
   readonly form: PinForm
   onClose(): void
 }
 
-/** Creates a pin, or changes one. */
 export function PinDialog({ stored: first, form: initial, onClose }: PinDialogProps) {
   const texts = useTexts()
   const { pins: t } = texts
@@ -82,7 +81,7 @@ interface ChangedPinProps {
   onTakeTheirs(): void
 }
 
-/** Somebody else changed the pin: how it is now, and the choice between theirs and mine. */
+/** Another person's version of the pin, and the choice between theirs and mine. */
 function ChangedPin({ theirs, onKeepMine, onTakeTheirs }: ChangedPinProps) {
   const { pins: t } = useTexts()
   return (
@@ -103,7 +102,7 @@ function ChangedPin({ theirs, onKeepMine, onTakeTheirs }: ChangedPinProps) {
   )
 }
 
-/** A blocking pin that does not hold is not stored: who takes the URL. */
+/** The service refuses a blocking pin that does not hold: shows which router takes its URL. */
 function NotHeld({ problem }: { readonly problem: ApiProblem }) {
   const { pins: t } = useTexts()
   const found = problem.body.found as { readonly router_name: string } | null
@@ -123,7 +122,7 @@ interface EditPinDialogProps {
   onClose(): void
 }
 
-/** Changes a pin, as it is stored when the dialog opens. */
+/** Edits a pin at the revision that was opened. */
 export function EditPinDialog({ id, onClose }: EditPinDialogProps) {
   const { pins: t } = useTexts()
   const query = usePin(id)

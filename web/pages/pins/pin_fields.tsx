@@ -10,7 +10,7 @@ import type { PinForm } from './pin_form.js'
 
 interface PinFieldsProps {
   readonly form: PinForm
-  /** By the member of the payload. */
+  /** By member of the payload. */
   readonly problems: ReadonlyMap<string, string>
   onChange(form: PinForm): void
 }
@@ -108,7 +108,7 @@ interface WhenFieldsProps extends Pick<PinFieldsProps, 'form' | 'problems'> {
   set(members: Partial<PinForm>): void
 }
 
-/** When the URL must lead there: now, at an instant or throughout a time. */
+/** When the pin applies: now, at an instant or throughout a period. */
 function WhenFields({ form, problems, set }: WhenFieldsProps) {
   const { pins: t } = useTexts()
   return (
@@ -155,7 +155,7 @@ interface TargetProps {
   set(members: Partial<PinForm>): void
 }
 
-/** The flow or the router that the pin expects. */
+/** The expected flow or router. */
 function Target({ form: { expects, flowId, routerId }, problem, set }: TargetProps) {
   const { pins: t, parts, history } = useTexts()
   const maySee = useMay('flows:read')

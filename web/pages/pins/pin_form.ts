@@ -5,7 +5,7 @@ import type { NewPin } from '#console/shared/pin_place'
 type Pin = components['schemas']['RouterPin']
 type CreatePin = components['schemas']['CreateRouterPin']
 
-/** A pin as it is entered; times as `InstantField` has them. */
+/** A pin as entered; times have the form of `InstantField`. */
 export interface PinForm {
   readonly url: string
   readonly when: 'now' | 'instant' | 'window'
@@ -14,7 +14,7 @@ export interface PinForm {
   readonly until: string
   readonly expects: 'flow' | 'router' | 'none'
   readonly flowId: string
-  /** The URL to which the stored pin wants its flow to lead. */
+  /** The URL that the stored pin expects of its flow. */
   readonly promised?: { readonly flowId: string; readonly flowUrl: string }
   readonly routerId: string
   readonly mode: 'block' | 'warn'
@@ -56,7 +56,7 @@ export function formOfPin({ url, at, expects, mode, note, expires_at: expiresAt 
   }
 }
 
-/** As the service takes it: all members, so that an update removes what is empty. */
+/** The payload with all members, so that an update clears empty ones. */
 export function payloadOf(form: PinForm): CreatePin {
   return {
     url: form.url.trim(),

@@ -71,7 +71,7 @@ function Instead({ verdict: { found, reason } }: { readonly verdict: PinVerdict 
   )
 }
 
-/** What a pin promises, and when. */
+/** What a pin expects of its URL, and when. */
 export function PinPromise({ pin: { url, expects, at } }: { readonly pin: Pin }) {
   return (
     <>
@@ -85,7 +85,7 @@ export function PinPromise({ pin: { url, expects, at } }: { readonly pin: Pin })
   )
 }
 
-/** How a pin is held, until when, and its note. */
+/** The mode of a pin, its expiry and its note. */
 export function PinTerms({ pin: { mode, expires_at: expiresAt, note } }: { readonly pin: Pin }) {
   const { pins: t } = useTexts()
   return (

@@ -19,7 +19,7 @@ import { PinList } from './pin_list.js'
 import { usePins } from './use_pins.js'
 import './pins.css'
 
-/** Promises that URLs lead somewhere, and whether they hold. */
+/** The pins of the organization, and whether they hold. */
 export default function Pins() {
   const { pins: t, titles } = useTexts()
   const asked = newPinOf(useSearch())
@@ -74,7 +74,7 @@ export default function Pins() {
   )
 }
 
-/** Which routers neither a pin nor an example URL reaches. */
+/** The routers that no pin or example URL reaches. */
 function Coverage() {
   const { pins: t } = useTexts()
   const query = useQuery({

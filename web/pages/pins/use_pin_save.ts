@@ -6,19 +6,19 @@ import { useRequestKey } from '#console/api/writing'
 import { payloadOf, type PinForm } from './pin_form.js'
 import { type Pin, readPin } from './use_pins.js'
 
-/** What became of a save that was not refused. */
+/** The outcome of a save that was not refused. */
 export type PinOutcome =
   | { readonly type: 'saved'; readonly pin: Pin }
-  /** The pin changed since it was read; this is how it is now. */
+  /** Another person changed the pin; this is its current state. */
   | { readonly type: 'changed'; readonly theirs: Pin }
 
 interface Saving {
   readonly form: PinForm
-  /** What is stored; null to create. */
+  /** Null to create one. */
   readonly stored: Pin | null
 }
 
-/** Creates a pin once, however often the same form is sent, or changes it on the revision that was read. */
+/** Creates a pin once, even if the same form is sent repeatedly, or changes the revision that was read. */
 export function usePinSave(onSaved: (pin: Pin) => unknown) {
   const key = useRequestKey()
   return useMutation({
@@ -42,14 +42,14 @@ export function usePinSave(onSaved: (pin: Pin) => unknown) {
   })
 }
 
-/** Takes back what was saved: the pin becomes what it was before, or is deleted if it is new. */
+/** Undoes a save: restores the former state, or deletes a new pin. */
 export function unsavePin(saved: Pin, before: Pin | null) {
   const params = { path: { id: saved._id }, query: onRevisionOf(saved) }
   if (before === null) return api.DELETE('/v1/router-pins/{id}', { params })
   return api.PATCH('/v1/router-pins/{id}', { params, body: termsOf(before) })
 }
 
-/** A pin that was deleted, once more. */
+/** Undoes a deletion. */
 export function recreatePin(pin: Pin) {
   return api.POST('/v1/router-pins', { body: termsOf(pin) })
 }

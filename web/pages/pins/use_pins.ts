@@ -10,7 +10,7 @@ export type Pin = components['schemas']['RouterPin']
 
 const PAGE_ROWS = 100
 
-/** A pin with the verdict on it; null for one that was created after the others were judged. */
+/** A pin with its verdict; null if it was created after the run. */
 export interface JudgedPin {
   readonly pin: Pin
   readonly verdict: PinVerdict | null
@@ -23,8 +23,8 @@ export interface JudgedPins {
 }
 
 /**
- * All pins of the organization, judged on its routers as they are now; broken ones first, ended ones last. Asked again by
- * itself when a router or a verdict changes.
+ * All pins with their verdicts on the current routers; broken ones first, ended ones last. Kept current when a router or a
+ * verdict changes.
  */
 export function usePins() {
   useRouterChanges()
@@ -69,7 +69,7 @@ export function readPin(id: string, signal?: AbortSignal): Promise<Pin> {
   return dataOf(api.GET('/v1/router-pins/{id}', { params, ...(signal && { signal }) }))
 }
 
-/** A pin with its revision, read when it is asked for: later answers would hide what others changed meanwhile. */
+/** A pin with its revision, read once: a refetch would hide changes by other people. */
 export function usePin(id: string) {
   return useQuery({
     queryKey: ['pin', id],
@@ -79,7 +79,7 @@ export function usePin(id: string) {
   })
 }
 
-/** What somebody else did to the pin that a dialog holds; never of a new one. */
+/** The change of another person to the pin in a dialog; null for a new pin. */
 export function useHeldPin(stored: Pin | null | undefined) {
   return useMeanwhile({
     key: ['pin', stored?._id],

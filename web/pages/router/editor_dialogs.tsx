@@ -90,7 +90,7 @@ export function EditorDialogs({ editing, flows, conflictActions }: EditorDialogs
   }
 }
 
-/** Turns the router on or off, as the list of routers does. */
+/** Activates or deactivates the router by the dialog of the list. */
 function ActivationQuestion(props: {
   readonly editing: RouterEditing
   readonly isActive: boolean
@@ -111,7 +111,7 @@ function ActivationQuestion(props: {
   )
 }
 
-/** Deletes the router once its name is typed. */
+/** Deletes the router after its name is typed. */
 function DeleteQuestion({
   editing,
   onClose,
@@ -173,7 +173,7 @@ interface LeaveDialogProps {
   onStay(): void
 }
 
-/** Asks before unsaved changes are given up. */
+/** Asks before unsaved changes are discarded. */
 function LeaveDialog({ changes, onLeave, onStay }: LeaveDialogProps) {
   const { leave } = useTexts().router
   return (
@@ -198,14 +198,14 @@ function LeaveDialog({ changes, onLeave, onStay }: LeaveDialogProps) {
 
 interface RefusedDialogProps extends ConflictActions {
   readonly conflicts: readonly Conflict[]
-  /** How many severe ones there are; not all may be listed. */
+  /** The number of severe conflicts; not all may be listed. */
   readonly total: number
   readonly isBusy: boolean
   onSaveAnyway(): void
   onClose(): void
 }
 
-/** The service refused to save a router with severe conflicts: they are shown, and a person may save it all the same. */
+/** Shows the severe conflicts that refused a save, and offers to save anyway. */
 function RefusedDialog(props: RefusedDialogProps) {
   const { conflicts, total, isBusy, onSaveAnyway, onClose, ...actions } = props
   const t = useTexts()

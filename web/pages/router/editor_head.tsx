@@ -19,7 +19,7 @@ interface EditorPart {
   readonly actions: EditorActions
 }
 
-/** Name, state, class and place of the router, and what can be done with it. */
+/** Name, status, class and place of the router, and its actions. */
 export function EditorHead({ editing, actions: act }: EditorPart) {
   const { base: router, form, check: live, isReadOnly } = editing
   const check = live.isReady ? live.query.data : undefined
@@ -102,19 +102,18 @@ function SaveBar({ editing, actions: act }: EditorPart) {
   )
 }
 
-/** Where the live check is not in view, it is one press away. */
+/** Brings the live check into view on narrow screens. */
 function showCheck(): void {
   const panel = document.getElementById('live-check')
   panel?.scrollIntoView()
   panel?.querySelector<HTMLElement>('[role=tab]')?.focus({ preventScroll: true })
 }
 
-/** A chosen entry closes the menu; the focus returns to its button. */
 function closeMenu({ currentTarget }: MouseEvent<HTMLElement>): void {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
-/** Where a stored router stands now: inactive, upcoming, open or ended, with the instant at which that changes. */
+/** The status of a stored router with the instant of its next change. */
 function RouterStatus({ router }: { readonly router: StoredRouter | null }) {
   const { texts: t, locale } = useSpeech()
   const status = statusOf(router, Date.now(), t, (at) => instantText(at, locale))
@@ -128,7 +127,7 @@ function RouterStatus({ router }: { readonly router: StoredRouter | null }) {
 interface Status {
   readonly tone: BadgeTone
   readonly text: string
-  /** The instant that the text names. */
+  /** The instant in the text. */
   readonly at?: string | undefined
 }
 
@@ -153,7 +152,7 @@ function statusOf(
   return { tone: 'ok', text: status.openUntil(at(until)), at: until }
 }
 
-/** What a person should know before going on with the form. */
+/** Notices above the form: read-only, restored work, a change or deletion by another person, a failed save. */
 export function EditorNotices({ editing, actions }: EditorPart) {
   const { failure, isGone, restored } = editing
   const { texts: t, locale } = useSpeech()
@@ -198,7 +197,7 @@ export function EditorNotices({ editing, actions }: EditorPart) {
   )
 }
 
-/** After an attempt to save: every field with a problem, each a way to that field. */
+/** The fields with problems after an attempt to save, each a link to its field. */
 export function ProblemSummary({ ref }: { readonly ref: Ref<HTMLDivElement> }) {
   const t = useTexts()
   const { problems, focus } = useEditor()

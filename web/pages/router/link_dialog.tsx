@@ -16,7 +16,7 @@ import { criteriaFields, draftOfLink } from './form/form_of_draft.js'
 import { asksNothing } from './form/form_problems.js'
 import { type RouterForm, urlsOf } from './form/router_form.js'
 
-/** Takes the link of an ad, asks the service what it demands, shows that, and puts it into the form. */
+/** Derives criteria from the link of an ad by asking the service, shows them, and applies them to the form. */
 export function LinkDialog({ onClose }: { onClose(): void }) {
   const t = useTexts()
   const texts = t.router.link
@@ -41,7 +41,7 @@ export function LinkDialog({ onClose }: { onClose(): void }) {
   const apply = () => {
     if (read === undefined || draft === null) return
     const form = getValues()
-    // The link as it is does not ask for what was corrected.
+    // A corrected criterion no longer matches the link itself.
     const added = corrected === undefined ? [link.trim()] : []
     const urls = [...new Set([...urlsOf(form.exampleUrls), ...added])]
     fill({
@@ -121,12 +121,12 @@ function LinkInput({ link, problem, onChange }: LinkInputProps) {
 
 interface ReadLinkProps {
   readonly read: LinkReading
-  /** The form asks for something already. */
+  /** The form already has criteria. */
   readonly isReplacing: boolean
   onCorrect(correction: Pick<LinkReading, 'matching_criteria'>): void
 }
 
-/** What a router for the link would ask for, and what it would leave out. */
+/** The derived criteria, and the parameters that they ignore. */
 function ReadLink({ read, isReplacing, onCorrect }: ReadLinkProps) {
   const t = useTexts().router
   return (
@@ -168,7 +168,7 @@ async function criteriaOfLink(link: string) {
   const { campaign = {}, query_params: query } = data.matching_criteria
   const demanded = new Set([...Object.keys(campaign), ...Object.keys(query?.parameters ?? {})])
   const leftOut = [...new Set(asked.keys())].filter((name) => !demanded.has(name.normalize()))
-  // What the form cannot warn of, because only the link shows it.
+  // A warning that only the link can cause.
   const warnings = data.warnings.fields.filter(({ code }) => code === 'utm_behind_hash')
   return { matching_criteria: data.matching_criteria, leftOut, warnings }
 }

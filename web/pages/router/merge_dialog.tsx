@@ -18,16 +18,16 @@ interface MergeDialogProps {
   readonly changedAt: string
   readonly flows: readonly BookingFlow[]
   readonly isBusy: boolean
-  /** The form to go on with, to be saved at once or not. */
+  /** `save` saves the merged form at once. */
   onMerge(form: RouterForm, save: boolean): void
-  /** The person looks at the history; what is not saved waits in the tab. */
+  /** Unsaved work waits in the tab. */
   onHistory(): void
   onClose(): void
 }
 
 const SIDES = ['mine', 'theirs'] as const
 
-/** The router was saved by somebody else while it was edited: what both changed is chosen here, field by field. */
+/** Another person saved the router during the editing: resolves conflicting fields one by one. */
 export function MergeDialog({
   routerId,
   forms,
@@ -101,7 +101,7 @@ interface FieldChoiceProps {
   onChoose(side: Side): void
 }
 
-/** A field that both sides changed: its value before, and the two to choose from. */
+/** A field that both sides changed: its former value, and the two to choose from. */
 function FieldChoice({ field, forms, flows, chosen, onChoose }: FieldChoiceProps) {
   const { texts: t, locale } = useSpeech()
   const texts = t.router.merge
@@ -145,7 +145,7 @@ interface OneSidedProps {
   readonly flows: readonly BookingFlow[]
 }
 
-/** Fields that one side alone changed: before and after. */
+/** Fields that only one side changed: before and after. */
 function OneSided({ title, fields, from, forms, flows }: OneSidedProps) {
   const { texts: t, locale } = useSpeech()
   if (fields.length === 0) return null
@@ -174,7 +174,7 @@ interface FieldWords {
   readonly flows: readonly BookingFlow[]
 }
 
-/** What a field holds, as words for a comparison; a list has one entry a line. */
+/** A field's value for a comparison; a list has one entry per line. */
 function fieldText(field: RouterField, form: RouterForm, words: FieldWords): string {
   const { t, locale, flows } = words
   const empty = t.router.merge.empty

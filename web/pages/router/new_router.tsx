@@ -6,7 +6,7 @@ import { useTexts } from '#console/texts/texts'
 import { useFlowChoice } from './form/more_fields.js'
 import { RouterEditor } from './router_editor.js'
 
-/** `#/routers/new`: the editor with an empty form, or with the draft that another page left. */
+/** `#/routers/new`: the editor with an empty form, or with the draft of another page. */
 export default function NewRouterPage() {
   const t = useTexts()
   const [search] = useSearchParams()

@@ -17,7 +17,7 @@ import './router.css'
 
 const INPUT = ':is(input, select, textarea, button):not([disabled])'
 
-/** The form of a router beside what the service says about it while it is filled in. */
+/** The form of a router beside the live check. */
 export function RouterEditor(props: EditorInput & { readonly flows: readonly BookingFlow[] }) {
   const { flows, isReadOnly } = props
   const editing = useRouterEditor(props)
@@ -90,7 +90,7 @@ function EditorForm({ editing, actions }: EditorPart) {
   )
 }
 
-/** What the service says about the form; without the permission to change routers, only about its pins. */
+/** The live check; without the permission to change routers, only the pins. */
 function EditorChecks({ editing, actions }: EditorPart) {
   const { titles } = useTexts()
   const { base, check, pins, impact, routerId, guard } = editing

@@ -50,7 +50,7 @@ export default function StoredRouterPage() {
   )
 }
 
-/** There is no router with this id: it was deleted, or the address is mistyped. */
+/** No router has this id: it was deleted, or the address is mistyped. */
 function RouterMissing() {
   const { missing } = useTexts().router
   return (

@@ -10,7 +10,6 @@ import { changedFields } from './form/changed_fields.js'
 import { formOfDraft } from './form/form_of_draft.js'
 import type { RouterForm, StoredRouter } from './form/router_form.js'
 
-/** A stored router with its revision. */
 export function routerQuery(id: string) {
   return queryOptions({
     queryKey: ['get', '/v1/booking-flow-routers/{id}', id],
@@ -19,17 +18,17 @@ export function routerQuery(id: string) {
   })
 }
 
-/** What the form began with. */
+/** The starting point of the form. */
 export interface EditedFrom {
-  /** The router as it is stored, as far as this page knows; null for a new one. */
+  /** The stored router as last read; null for a new one. */
   readonly stored: StoredRouter | null
-  /** What another page proposes; null for none. */
+  /** The draft of another page; null for none. */
   readonly proposal: RouterDraft | null
 }
 
 /**
- * The router that is edited: what it was, what the form makes of it, and what differs. Work that is not saved is kept for
- * this tab when the page goes away, and comes back with the next editor of the same router.
+ * The edited router: its stored state, the form, and the differences. Unsaved work stays in the tab when the page goes away,
+ * and returns with the next editor of the same router.
  */
 export function useEditedRouter({ stored, proposal }: EditedFrom) {
   const routerId = stored?._id ?? null
@@ -48,7 +47,7 @@ export function useEditedRouter({ stored, proposal }: EditedFrom) {
   const isDirty = changed.length > 0
 
   const fill = useCallback((next: RouterForm) => methods.reset(next), [methods])
-  /** Goes on from another stored state; the form keeps what it holds unless another one is given. */
+  /** Continues from another stored state. Keeps the form unless a new one is given. */
   const rebase = useCallback(
     (next: StoredRouter, nextForm?: RouterForm) => {
       setBase(next)
@@ -62,7 +61,7 @@ export function useEditedRouter({ stored, proposal }: EditedFrom) {
   const isStale = stored !== null && base !== null && stored.revision > base.revision
   useEffect(() => {
     if (!isStale || stored === null) return
-    // What is typed after this render and before its effects is in the form, and not in `changed`.
+    // `changed` misses input between this render and its effects, so this compares the form itself.
     const isUntouched = changedFields(baseForm, methods.getValues()).length === 0
     if (isUntouched) rebase(stored, formOfDraft(stored))
   }, [isStale, changed.length, stored, baseForm, methods, rebase])
@@ -95,7 +94,7 @@ interface Work {
   readonly isDirty: boolean
 }
 
-/** Keeps the work when the page goes away. Returns the function that gives it up. */
+/** Keeps the work when the page goes away. Returns a function that discards it. */
 function useKeptWork(work: Work): () => void {
   const latest = useRef(work)
   const isGivenUp = useRef(false)
@@ -128,13 +127,13 @@ function useKeptWork(work: Work): () => void {
   }, [])
 }
 
-/** What an editor holds that the service does not have yet. */
+/** Unsaved work of an editor. */
 interface UnsavedWork {
-  /** The stored router that is edited; null for a new one. */
+  /** The edited router; null for a new one. */
   readonly routerId: string | null
   readonly organizationId: string
   readonly form: RouterForm
-  /** The router as it was when the editing began; null for a new one. */
+  /** The router when the editing began; null for a new one. */
   readonly base: { readonly router: StoredRouter } | null
   /** When it was kept, as an ISO instant. */
   readonly at: string
@@ -142,16 +141,16 @@ interface UnsavedWork {
 
 const SLOT = 'signalbox.kept.router'
 
-/** The work of one editor of this tab, so that it outlives a look at another page, a reload and a new sign-in. */
+/** Unsaved work of one editor per tab. Survives navigation, a reload and a new sign-in. */
 const unsavedWork = {
   keep(work: UnsavedWork): void {
     try {
       tabStorage.setItem(SLOT, JSON.stringify(work))
     } catch {
-      // The storage of the tab is full: the work lasts as long as its page.
+      // The tab's storage is full: the work lasts as long as its page.
     }
   },
-  /** Null unless the tab has work on this router of this organization. */
+  /** Null without work on this router of this organization. */
   of(routerId: string | null, organizationId: string): UnsavedWork | null {
     const text = tabStorage.getItem(SLOT)
     if (text === null) return null

@@ -11,7 +11,7 @@ import { applyChange, type Change } from './form/form_of_draft.js'
 import type { RouterWarning, Suggestion } from './form/router_form.js'
 import type { RouterEditing } from './use_router_editor.js'
 
-/** The buttons of the editor, and `Ctrl+S`. */
+/** What the buttons of the editor and `Ctrl+S` do. */
 export function useEditorActions(editing: RouterEditing) {
   const { base, routerId, form, changed, guard, fill } = editing
   const t = useTexts()
@@ -34,7 +34,7 @@ export function useEditorActions(editing: RouterEditing) {
   )
   usePageKeys(keys)
 
-  /** Leaves without a question: the tab keeps the work for the way back. */
+  /** Leaves without asking: the tab keeps the work. */
   const visit = (place: string) => {
     guard.open()
     goTo(place)
@@ -78,7 +78,7 @@ export function useEditorActions(editing: RouterEditing) {
   }
 }
 
-/** What becomes of the changes that the service proposes. */
+/** Applies, confirms or opens changes that the service proposes. */
 function useProposals(
   { form, fill, isReadOnly, ask, accept }: RouterEditing,
   { tryUrl, visit }: { tryUrl(url: string, at?: string): void; visit(place: string): void }

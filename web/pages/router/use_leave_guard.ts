@@ -3,14 +3,14 @@ import { guardPlace } from '#console/shared/hash_location'
 import { useLatest } from '#console/shared/use_latest'
 
 interface Leaving {
-  /** Where the person wanted to go. */
+  /** Continues to the requested place. */
   go(): void
   stay(): void
 }
 
 /**
- * Asks before a place with unsaved changes is left. `leaving` is the question while it is open: the page shows it. Leaving
- * the console altogether is asked by the browser itself.
+ * Asks before a place with unsaved changes is left. `leaving` is the open question, which the page shows. The browser itself
+ * asks before the console is closed.
  */
 export function useLeaveGuard(isDirty: boolean) {
   const [leaving, ask] = useState<Leaving | null>(null)
@@ -32,7 +32,7 @@ export function useLeaveGuard(isDirty: boolean) {
         stay: () => ask(null),
       })
     }
-    /** Without the Navigation API the place has changed already, and is put back before the console learns of it. */
+    /** Without the Navigation API the place has already changed: it is restored before the console notices. */
     const onHashChange = (event: HashChangeEvent) => {
       if (!dirty.current || isOpen.current || pathOf(event.newURL) === pathOf(event.oldURL)) return
       event.stopImmediatePropagation()
@@ -58,7 +58,7 @@ export function useLeaveGuard(isDirty: boolean) {
       removeEventListener('beforeunload', onUnload)
     }
   }, [dirty])
-  /** The next way out is not asked about: everything is saved, kept or given up. */
+  /** Lets the next navigation pass: everything is saved, kept or discarded. */
   const open = useCallback(() => {
     isOpen.current = true
   }, [])

@@ -23,7 +23,7 @@ import { type EditedFrom, routerQuery, useEditedRouter } from './use_edited_rout
 import { useLeaveGuard } from './use_leave_guard.js'
 import { problemsByField, type SaveOutcome, useSave } from './use_save.js'
 
-/** What a person is asked about, in a dialog. */
+/** A question to the person, shown as a dialog. */
 type Question =
   | { readonly type: 'merge'; readonly theirs: StoredRouter }
   | { readonly type: 'refused'; readonly conflicts: readonly Conflict[]; readonly total: number }
@@ -31,7 +31,7 @@ type Question =
       readonly type: 'pins'
       readonly refused: 'save' | 'delete'
       readonly problem: ApiProblem
-      /** Does all the same what was refused. */
+      /** Repeats the refused request by force. */
       allTheSame(): void
     }
   | { readonly type: 'delete' }
@@ -39,24 +39,24 @@ type Question =
   | { readonly type: 'link' }
 
 interface SaveOptions {
-  /** In place of what the form holds. */
+  /** Instead of the current form. */
   readonly form?: RouterForm
   readonly base?: StoredRouter | null
-  /** In spite of severe conflicts. */
+  /** Accepts severe conflicts. */
   readonly anyway?: boolean
-  /** Although blocking pins break. */
+  /** Accepts broken blocking pins. */
   readonly breaksPins?: boolean
 }
 
 export interface EditorInput extends EditedFrom {
   readonly isReadOnly: boolean
-  /** The stored router was deleted while it is edited. */
+  /** The stored router was deleted during the editing. */
   readonly isGone?: boolean
-  /** Reads the stored router again; absent for a new one. */
+  /** Refetches the stored router; absent for a new one. */
   readAgain?(): Promise<StoredRouter>
 }
 
-/** What the editor knows and does; the page shows it. */
+/** The state of the editor: the edited router, its checks, its problems, and saving. */
 export function useRouterEditor(input: EditorInput) {
   const { proposal, isReadOnly } = input
   const t = useTexts()
@@ -105,7 +105,7 @@ interface EditorSave {
   readonly guard: ReturnType<typeof useLeaveGuard>
 }
 
-/** Saving, and what a person is asked on the way. */
+/** Saving, with the questions on the way. */
 function useEditorSave({ input, edited, accepted, guard }: EditorSave) {
   const { base, form } = edited
   const t = useTexts()
@@ -115,7 +115,7 @@ function useEditorSave({ input, edited, accepted, guard }: EditorSave) {
   const [isGone, setGone] = useState(false)
   const { save: send, ...state } = useSave(t)
 
-  /** Text that was typed while the form was being saved stays in it. */
+  /** Keeps input that was typed during the save. */
   const finish = ({ router: saved, written }: Saved, isNew: boolean) => {
     const { _id: id, name } = saved
     client.setQueryData(routerQuery(id).queryKey, saved)
@@ -134,7 +134,7 @@ function useEditorSave({ input, edited, accepted, guard }: EditorSave) {
     }
   }
 
-  /** Shows the stored router beside the form. */
+  /** Asks how to merge the stored router into the form. */
   const compare = async () => {
     try {
       const theirs = await input.readAgain?.()
@@ -146,7 +146,7 @@ function useEditorSave({ input, edited, accepted, guard }: EditorSave) {
     }
   }
 
-  /** Saves, or shows why not. False if a person has to correct a field first. */
+  /** Saves, or shows why not. False if a field needs a correction first. */
   const save = async (options: SaveOptions = {}): Promise<boolean> => {
     const target = { form, base, anyway: false, breaksPins: false, ...options }
     if (state.isSaving || input.isReadOnly) return true
@@ -166,7 +166,7 @@ function useEditorSave({ input, edited, accepted, guard }: EditorSave) {
 
 type Saved = SaveOutcome & { type: 'saved' }
 
-/** What a person is asked after a refusal; null if the page itself shows the reason. */
+/** The question after a refusal; null if the page shows the reason itself. */
 function questionAfter(outcome: SaveOutcome, allTheSame: () => void): Question | null {
   switch (outcome.type) {
     case 'conflicts':
@@ -180,14 +180,14 @@ function questionAfter(outcome: SaveOutcome, allTheSame: () => void): Question |
 
 export type RouterEditing = ReturnType<typeof useRouterEditor>
 
-/** What the live check refused. */
+/** Fields that the live check refused. */
 function liveProblems(error: unknown): Problems {
   if (error === null) return {}
   const problem = asProblem(error)
   return problem.status === 422 ? problemsByField(problem.errors) : {}
 }
 
-/** What a write of the form would be refused for, although each of its fields is well. */
+/** Problems that a save would have although each field is valid by itself. */
 function draftProblems(check: RulesValidation | undefined, t: Texts): Problems {
   if (check === undefined) return {}
   const inTheWay = check.draft.problems.map(({ code, in_the_way: router }) =>

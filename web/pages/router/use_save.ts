@@ -21,7 +21,7 @@ import {
   type WarningCode,
 } from './form/router_form.js'
 
-/** Changes of these can make a conflict; those of the others are saved beside any. */
+/** Only changes of these fields can make a conflict. */
 const COMPETING: ReadonlySet<RouterField> = new Set([
   ...CRITERIA_FIELDS,
   'isActive',
@@ -33,22 +33,22 @@ const COMPETING: ReadonlySet<RouterField> = new Set([
 
 export interface Saving {
   readonly form: RouterForm
-  /** What is stored; null to create. */
+  /** Null to create one. */
   readonly base: StoredRouter | null
   readonly accepted: readonly WarningCode[]
-  /** Whether it is saved in spite of severe conflicts. */
+  /** Accepts severe conflicts. */
   readonly anyway: boolean
-  /** Whether it is saved although that breaks blocking pins. */
+  /** Accepts broken blocking pins. */
   readonly breaksPins: boolean
 }
 
-/** A refusal of fields holds as long as they hold what was refused. */
+/** Problems of fields, valid while the fields keep the refused values. */
 interface RefusedFields {
   readonly problems: Problems
   readonly form: RouterForm
 }
 
-/** Sends the form to the service, one request at a time, and remembers why it was refused. */
+/** Sends the form, one request at a time, and remembers why it was refused. */
 export function useSave(t: Texts) {
   const [isSaving, setSaving] = useState(false)
   const [refused, setRefused] = useState<RefusedFields | null>(null)
@@ -81,7 +81,7 @@ export function useSave(t: Texts) {
     return outcome
   }
 
-  /** Problems that the service found in fields which still hold what it refused. */
+  /** Problems of fields that still have their refused value. */
   const problemsOf = (form: RouterForm): Problems => {
     if (refused === null) return {}
     const entries = Object.entries(refused.problems) as [RouterField, string][]
@@ -91,7 +91,7 @@ export function useSave(t: Texts) {
   return { isSaving, failure, save, problemsOf }
 }
 
-/** The problems of a payload by the field that shows the refused member. */
+/** The problems of a payload, by field of the form. */
 export function problemsByField(errors: readonly FieldProblem[]): Problems {
   const problems: Partial<Record<RouterField, string>> = {}
   for (const { field: path, message } of errors) {
@@ -109,27 +109,27 @@ function refusedFields(outcome: SaveOutcome, t: Texts): Problems | null {
 type Update = components['schemas']['UpdateBookingFlowRouterDto']
 
 interface Writing {
-  /** Codes of warnings that are intended. */
+  /** Codes of confirmed warnings. */
   readonly accepted: readonly WarningCode[]
   /** Whether severe conflicts refuse the write. */
   readonly refusesConflicts: boolean
-  /** Whether it is written although it breaks blocking pins. */
+  /** Accepts broken blocking pins. */
   readonly breaksPins: boolean
 }
 
-/** What became of a write. */
+/** The outcome of a write. */
 export type SaveOutcome =
   | { readonly type: 'saved'; readonly router: StoredRouter; readonly written: RouterWrite }
   | { readonly type: 'conflicts'; readonly conflicts: readonly Conflict[]; readonly total: number }
   | { readonly type: 'fields'; readonly errors: readonly FieldProblem[] }
-  /** Another router has the name or the external id, or is the active default. */
+  /** Another router has the name or external id, or is the active default. */
   | { readonly type: 'in_the_way'; readonly code: string; readonly router: InTheWay | null }
   | { readonly type: 'pins_broken'; readonly problem: ApiProblem }
   | { readonly type: 'stale' }
   | { readonly type: 'gone' }
   | { readonly type: 'failed'; readonly problem: ApiProblem }
 
-/** Creates a router. Repeating it with the same key has one effect. */
+/** Creates a router. Repeated with the same key, it takes effect once. */
 function createRouter(
   draft: WholeDraft,
   idempotencyKey: string,
@@ -143,7 +143,7 @@ function createRouter(
   )
 }
 
-/** Changes a router if it still has the revision that was read. */
+/** Updates the revision that was read. */
 function updateRouter(read: StoredRouter, update: Update, writing: Writing): Promise<SaveOutcome> {
   return outcomeOf(() =>
     api.PATCH('/v1/booking-flow-routers/{id}', {

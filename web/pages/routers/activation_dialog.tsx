@@ -22,13 +22,13 @@ interface ActivationDialogProps {
 }
 
 interface CheckedActivation {
-  /** Null when it is refused and may not be made all the same. */
+  /** Null if refused and not to be overridden. */
   readonly outcome: BulkUpdate | null
-  /** Why pins would refuse it. */
+  /** The refusal by pins. */
   readonly broken: ApiProblem | null
 }
 
-/** Says what an activation or its opposite would change, with the conflicts and broken pins, before it does so. */
+/** Activates or deactivates routers after showing the effect, its conflicts and broken pins. */
 export function ActivationDialog({ ids, isActive, onDone, onClose }: ActivationDialogProps) {
   const texts = useTexts()
   const t = texts.routers.change

@@ -12,13 +12,13 @@ import { bulkDelete, type BulkDeletion, type BulkUpdate, bulkUpdate } from './bu
 
 interface TagsDialogProps {
   readonly rows: readonly RoutingRow[]
-  /** Every tag of the organization, to choose from. */
+  /** All tags of the organization, as proposals. */
   readonly known: readonly string[]
   onDone(changed: BulkUpdate): void
   onClose(): void
 }
 
-/** Adds tags to the selected routers, and takes tags from them. */
+/** Adds tags to the selected routers and removes tags from them. */
 export function TagsDialog({ rows, known, onDone, onClose }: TagsDialogProps) {
   const t = useTexts().routers.tags
   const choices = useId()
@@ -97,7 +97,7 @@ interface DeleteDialogProps {
   onClose(): void
 }
 
-/** Deletes routers after their name, or their number when they are several, was typed. */
+/** Deletes routers after their name is typed; for several, their number. */
 export function DeleteDialog({ rows, onDone, onClose }: DeleteDialogProps) {
   const t = useTexts().routers.remove
   const ids = rows.map(({ _id }) => _id)

@@ -4,7 +4,7 @@ import type { components } from '#console/api/schema'
 import { ProblemBox } from '#console/parts/answer'
 import { useTexts } from '#console/texts/texts'
 
-/** How many of many routers are changed; nothing for those of one request. */
+/** The progress of a bulk change. Renders nothing for a single request. */
 export function BulkProgress({ done, total }: { readonly done: number; readonly total: number }) {
   const t = useTexts().routers.change
   if (done === 0) return null
@@ -18,7 +18,7 @@ export function BulkProgress({ done, total }: { readonly done: number; readonly 
 
 type RefusedRouter = components['schemas']['RefusedRouter']
 
-/** Why a bulk change was refused: the problem, and each router that is in the way. */
+/** The refusal of a bulk change, with the routers that caused it. */
 export function RefusedRouters({ problem }: { readonly problem: ApiProblem }) {
   const texts = useTexts()
   const t = texts.routers.change
@@ -43,7 +43,7 @@ export function RefusedRouters({ problem }: { readonly problem: ApiProblem }) {
   )
 }
 
-/** The severe conflicts that a change of routers would make, with the first routers that have them. */
+/** The severe conflicts that a change would make, with their first routers. */
 export function MadeConflicts({
   conflicts,
 }: {

@@ -8,7 +8,7 @@ type Updated = Schemas['BulkUpdate']
 
 export type BulkSet = Schemas['BulkUpdateBookingFlowRouters']['set']
 
-/** What undoes the change, beside what it did. */
+/** The effect of a change, with its undo. */
 export interface BulkUpdate extends Updated {
   readonly writes: readonly RouterWrite[]
 }
@@ -18,22 +18,22 @@ export interface BulkDeletion {
   readonly writes: readonly RouterWrite[]
 }
 
-/** The service takes no more routers in one request. */
+/** The maximum of the endpoint. */
 const AT_ONCE = 1_000
 
 interface BulkOptions {
-  /** Checks everything and writes nothing. */
+  /** Checks without writing. */
   readonly isDryRun?: boolean
-  /** Whether it is written although it breaks blocking pins. */
+  /** Accepts broken blocking pins. */
   readonly breaksPins?: boolean
   readonly signal?: AbortSignal
-  /** Called with how many of the routers are done. */
+  /** Takes the number of routers done so far. */
   readonly onProgress?: (done: number) => void
 }
 
 /**
- * Makes the same change to many routers, all or none, a thousand at a time. When the service refuses a later part, the
- * earlier ones are undone before this throws.
+ * Makes the same change to many routers, all or none, in requests of a thousand. If a later request is refused, the earlier
+ * ones are undone before this throws.
  */
 export async function bulkUpdate(
   ids: readonly string[],
@@ -57,7 +57,7 @@ export async function bulkUpdate(
     .reduce(merged)
 }
 
-/** Deletes many routers, as `bulkUpdate` changes them. */
+/** Deletes many routers, by the rules of `bulkUpdate`. */
 export async function bulkDelete(
   ids: readonly string[],
   { breaksPins = false, onProgress }: Pick<BulkOptions, 'breaksPins' | 'onProgress'> = {}
@@ -97,7 +97,7 @@ async function inParts<Answer extends Part>(
   return parts
 }
 
-/** Undefined when nothing changed. */
+/** Undefined if nothing changed. */
 function writeOf([first]: readonly string[], response: Response): RouterWrite | undefined {
   return first === undefined ? undefined : routerWrite(first, response)
 }

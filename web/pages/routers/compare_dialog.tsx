@@ -15,7 +15,7 @@ interface CompareDialogProps {
   onClose(): void
 }
 
-/** Two routers side by side: which one is tried first and why, what differs, and whether they take each other's requests. */
+/** Two routers side by side: which comes first and why, how they differ, and whether they compete. */
 export function CompareDialog({ rows, flowNames, onClose }: CompareDialogProps) {
   const t = useTexts().routers
   const [first, second] = rows

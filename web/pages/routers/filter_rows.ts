@@ -4,10 +4,10 @@ import type { RouterFindings } from './findings_by_router.js'
 import { criterionChips } from './row_criteria.js'
 import { BY_PRECEDENCE, type RowSort, SORT_KEYS } from './sort_rows.js'
 
-/** What a list may be narrowed to: routers with a finding of severity high or medium, or high. */
+/** Routers with a finding of any urgency (high or medium), or with a high one. */
 type FindingFilter = 'any' | 'high'
 
-/** Which rows a list shows: those that fulfil every member that is not null or empty. */
+/** A row matches if it fulfils every member that is not null or empty. */
 export interface RowFilter {
   readonly text: string
   readonly status: RouterStatus | null
@@ -26,14 +26,13 @@ export const NO_FILTER: RowFilter = {
   finding: null,
 }
 
-/** What rows refer to and a filter looks at. */
+/** Data outside the rows that the filter needs. */
 export interface RowContext {
-  /** Names of booking flows by id. */
   readonly flowNames: ReadonlyMap<string, string>
   readonly findings: ReadonlyMap<string, RouterFindings>
 }
 
-/** The rows that fulfil the whole filter, in their order. Each word of the text must be part of the row's text or its flow's name. */
+/** The matching rows, in order. Every word of the text must occur in the row or in its flow's name. */
 export function filterRows(
   rows: readonly RoutingRow[],
   filter: RowFilter,
@@ -66,7 +65,7 @@ function hasFinding(found: RouterFindings | undefined, asked: 'any' | 'high'): b
 
 const TEXTS = new WeakMap<RoutingRow, string>()
 
-/** All that a search compares of a row, apart from its flow: folded once for as long as the row is the same object. */
+/** The searchable text of a row, except its flow; cached by object. */
 function rowText(row: RoutingRow): string {
   const known = TEXTS.get(row)
   if (known !== undefined) return known
@@ -82,13 +81,13 @@ const STATUSES = ['open', 'upcoming', 'ended', 'inactive'] as const
 const CLASSES = ['campaign', 'path_and_query', 'path_only', 'query_only', 'default'] as const
 const FINDINGS = ['any', 'high'] as const
 
-/** What the list shows, and in which order. */
+/** Which rows the list shows, and in which order. */
 export interface ListView {
   readonly filter: RowFilter
   readonly sort: RowSort
 }
 
-/** The view that the query of a place names. Members that it does not name, or names wrongly, are as without a filter. */
+/** The view in the query of a place. Missing or invalid members do not filter. */
 export function viewOfPlace(search: string): ListView {
   const given = new URLSearchParams(search)
   const one = <Value extends string>(name: string, values: readonly Value[]): Value | null =>
@@ -108,7 +107,7 @@ export function viewOfPlace(search: string): ListView {
   }
 }
 
-/** The place of a view: short, because only what differs from the whole list is named. */
+/** The place of a view. Names only what differs from the whole list. */
 export function placeOfView({ filter, sort }: ListView): string {
   const isUsual = sort.key === BY_PRECEDENCE.key && !sort.isDescending
   const members = {

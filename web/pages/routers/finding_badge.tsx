@@ -12,7 +12,7 @@ interface FindingBadgeProps {
   readonly tabIndex: number
 }
 
-/** The worst finding about a router; opens to a sentence for each. */
+/** The worst finding of a router; opens to a sentence for each. */
 export function FindingBadge({ row, found, auditedAt, tabIndex }: FindingBadgeProps) {
   const texts = useTexts()
   const t = texts.routers.findings
@@ -66,7 +66,7 @@ function toneOf(severity: RouterFindings['worst']): string {
 
 type ConflictKind = keyof Texts['findings']['conflicts']
 
-/** A finding in a few words, as seen from its router. */
+/** A finding in a few words, from the point of view of its router. */
 function findingBadge(finding: RouterFinding, { routers: { findings: t } }: Texts): string {
   switch (finding.type) {
     case 'conflict': {

@@ -6,7 +6,7 @@ interface NamedRouter {
 
 type Severity = 'high' | 'medium' | 'low' | 'info'
 
-/** The part of `GET /v1/router-audit` that is about single routers. */
+/** The findings of `GET /v1/router-audit` about single routers. */
 export interface AuditFindings {
   readonly conflicts: readonly {
     readonly kind: string
@@ -27,7 +27,7 @@ export interface AuditFindings {
   })[]
 }
 
-/** One finding as seen from one router. */
+/** A finding from the point of view of one router. */
 export type RouterFinding =
   | {
       readonly type: 'conflict'
@@ -48,7 +48,7 @@ interface RatedFinding {
   readonly finding: RouterFinding
 }
 
-/** All findings of one router, the most severe first. */
+/** All findings of one router, most severe first. */
 export interface RouterFindings {
   readonly worst: Severity
   readonly list: readonly RatedFinding[]
@@ -56,7 +56,7 @@ export interface RouterFindings {
 
 const ORDER: readonly Severity[] = ['high', 'medium', 'low', 'info']
 
-/** By router id. A conflict counts for both of its routers. */
+/** By router id. A conflict counts for both routers. */
 export function findingsByRouter(audit: AuditFindings): ReadonlyMap<string, RouterFindings> {
   const lists = new Map<string, RatedFinding[]>()
   const add = (id: string, severity: Severity, finding: RouterFinding) => {

@@ -1,16 +1,15 @@
 import type { RoutingRow } from '#console/api/types'
 import { criterionChips } from './row_criteria.js'
 
-/** Why the first of two routers is tried before the second. */
+/** Why one router comes before another in the order of precedence. */
 export type FirstReason = 'priority_class' | 'more_criteria' | 'newer'
 
-/** Says why `first` comes before `second` in one table. */
 export function reasonOf(first: RoutingRow, second: RoutingRow): FirstReason {
   if (first.priority_class !== second.priority_class) return 'priority_class'
   return specificityOf(first) === specificityOf(second) ? 'newer' : 'more_criteria'
 }
 
-/** Counts what the class counts: UTM parameters, path segments, query parameters. */
+/** The number that the class compares: UTM parameters, path segments or query parameters. */
 function specificityOf(row: RoutingRow): string {
   const segments = row.matching_criteria.path?.segments.length ?? 0
   const count = (kind: 'query' | 'campaign') =>

@@ -25,7 +25,7 @@ interface ListHeadProps {
   onSelectAll(): void
 }
 
-/** The heads of the columns, which sort, and the selection of all routers that are shown. */
+/** The column headings, which sort, and the selection of all shown routers. */
 export function ListHead(props: ListHeadProps) {
   const { selection, shownCount, sort, hasTraffic, onSort, onSelectAll } = props
   const t = useTexts().routers
@@ -92,7 +92,7 @@ function Head({ column: { name, sortKey }, sort, onSort }: HeadProps) {
   )
 }
 
-/** What can be done with the selected routers together. */
+/** Actions on all selected routers. */
 export type BulkAction = 'activate' | 'deactivate' | 'tag' | 'compare' | 'remove'
 
 interface SelectionBarProps {
@@ -102,7 +102,7 @@ interface SelectionBarProps {
   onClear(): void
 }
 
-/** At the lower edge of the window while routers are selected. */
+/** Sticks to the lower edge of the window while routers are selected. */
 export function SelectionBar({ count, mayChange, onAction, onClear }: SelectionBarProps) {
   const t = useTexts().routers.selection
   return (

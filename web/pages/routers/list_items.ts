@@ -1,11 +1,11 @@
 import type { PriorityClass, RoutingRow } from '#console/api/types'
 
-/** A line of the list: the heading of a class, or a router. */
+/** A line of the list: a heading of a class, or a router. */
 export type ListItem =
   | { readonly type: 'class'; readonly priorityClass: PriorityClass; readonly count: number }
   | { readonly type: 'router'; readonly row: RoutingRow }
 
-/** The rows with a heading before each class, in the order of the rows; without headings for rows of another order. */
+/** The rows in order, with a heading before each class if they are in order of precedence. */
 export function listItems(rows: readonly RoutingRow[], isGrouped: boolean): readonly ListItem[] {
   if (!isGrouped) return rows.map((row) => ({ type: 'router', row }))
   const counts = new Map<PriorityClass, number>()
@@ -22,10 +22,10 @@ export function listItems(rows: readonly RoutingRow[], isGrouped: boolean): read
   return items
 }
 
-/** Rows that PageUp and PageDown pass. */
+/** The step of PageUp and PageDown. */
 const PAGE = 10
 
-/** Where a key leads in a list of `count` rows from `position`; null for a key that does not move. */
+/** The target of a key in a list of `count` rows; null for a key that does not move. */
 export function nextPosition(key: string, position: number, count: number): number | null {
   if (count === 0) return null
   const to = targetOf(key, position, count)
@@ -53,7 +53,7 @@ function targetOf(key: string, position: number, count: number): number | null {
   }
 }
 
-/** The ids of selected rows, and the row from which a range extends. */
+/** The selected rows, and the anchor of a range. */
 export interface Selection {
   readonly ids: ReadonlySet<string>
   readonly anchorId: string | null
@@ -61,14 +61,14 @@ export interface Selection {
 
 export const NOTHING_SELECTED: Selection = { ids: new Set(), anchorId: null }
 
-/** Adds or removes one row, which a range then extends from. */
+/** Toggles one row, which becomes the anchor. */
 export function toggled({ ids }: Selection, id: string): Selection {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
   return { ids: next, anchorId: id }
 }
 
-/** Adds the rows from the anchor to `id` in the order that is shown; only `id` when the anchor is not shown. */
+/** Adds the shown rows from the anchor to `id`; only `id` if the anchor is not shown. */
 export function extended(
   { ids, anchorId }: Selection,
   id: string,
@@ -81,7 +81,7 @@ export function extended(
   return { ids: new Set([...ids, ...range]), anchorId }
 }
 
-/** Selects all rows that are shown, or none of them when all are selected already. Others keep their state. */
+/** Selects all shown rows, or deselects them if all are selected. Hidden rows keep their state. */
 export function allToggled({ ids, anchorId }: Selection, shownIds: readonly string[]): Selection {
   const next = new Set(ids)
   const isWhole = shownIds.every((id) => ids.has(id))
@@ -92,7 +92,7 @@ export function allToggled({ ids, anchorId }: Selection, shownIds: readonly stri
   return { ids: next, anchorId }
 }
 
-/** Without rows that no longer exist; the same object when all do. */
+/** Drops rows that no longer exist. The same object if all do. */
 export function without(selection: Selection, existing: ReadonlySet<string>): Selection {
   const ids = [...selection.ids].filter((id) => existing.has(id))
   if (ids.length === selection.ids.size) return selection

@@ -4,7 +4,7 @@ import { shortInstant } from '#console/shared/instant_text'
 import { useSpeech, useTexts } from '#console/texts/texts'
 import { criterionChips } from './row_criteria.js'
 
-/** What a URL must have, criterion by criterion. */
+/** The criteria of a router. */
 export function CriteriaChips({ row }: { readonly row: RoutingRow }) {
   const t = useTexts().routers
   if (row.is_default) return <span className="dim">{t.noCriteria}</span>
@@ -29,7 +29,7 @@ export function CriteriaChips({ row }: { readonly row: RoutingRow }) {
 }
 
 interface SpanTextProps {
-  /** ISO instants; absent where there is no bound. */
+  /** ISO instants; absent without a bound. */
   readonly from?: string | undefined
   readonly until?: string | undefined
 }

@@ -10,22 +10,22 @@ import { CriteriaChips, SpanText } from './router_cells.js'
 import type { SortKey } from './sort_rows.js'
 import type { RecentOfRouter } from './use_recent_traffic.js'
 
-/** What a cell may show of a router. */
+/** The data of a cell. */
 interface CellView {
   readonly row: RoutingRow
   readonly rank: number
   readonly flowName: string | null
   readonly found: RouterFindings | undefined
   readonly auditedAt: string | null
-  /** Null until it is known. */
+  /** Null until loaded. */
   readonly traffic: RecentOfRouter | null
-  /** 0 in the row that has the focus, else -1: the list is one stop of the Tab key. */
+  /** 0 in the focused row, else -1: the list is one stop of the Tab key. */
   readonly tabIndex: number
   readonly texts: Texts
 }
 
 export interface RouterColumn {
-  /** Also the class of its cells, which the style sheet places. */
+  /** Also the class of its cells in the style sheet. */
   readonly name: 'rank' | 'router' | 'matches' | 'window' | 'traffic' | 'state'
   readonly sortKey: SortKey | null
   readonly cell: (view: CellView) => ReactNode
@@ -59,7 +59,7 @@ const WITH_TRAFFIC: readonly RouterColumn[] = [
 
 const WITHOUT_TRAFFIC = WITH_TRAFFIC.filter(({ name }) => name !== 'traffic')
 
-/** The columns between the selection and the menu, in their order; traffic needs a permission of its own. */
+/** The columns between the selection and the menu. Traffic needs a permission of its own. */
 export const routerColumns = (hasTraffic: boolean) => (hasTraffic ? WITH_TRAFFIC : WITHOUT_TRAFFIC)
 
 function routerCell({ row, flowName, tabIndex, texts }: CellView): ReactNode {
@@ -89,7 +89,7 @@ function stateCell({ row, found, auditedAt, tabIndex, texts }: CellView): ReactN
   )
 }
 
-/** A schedule that is over shows in the status already. */
+/** For a schedule that is over, the status says enough. */
 function isUrgent({ list }: RouterFindings): boolean {
   return list.some(
     ({ severity, finding }) =>
@@ -108,7 +108,7 @@ interface TrafficCellProps {
   readonly tabIndex: number
 }
 
-/** How a router did in the last seven days, and its share of all resolves. */
+/** The router's traffic of the last seven days, and its share of all resolves. */
 function TrafficCell({ row, traffic, tabIndex }: TrafficCellProps) {
   const { texts, locale } = useSpeech()
   const t = texts.routers

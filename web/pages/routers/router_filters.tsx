@@ -21,7 +21,7 @@ interface RouterFiltersProps {
   onChange(view: ListView): void
 }
 
-/** Narrows the list. `/` goes to the search. */
+/** Filters of the list. `/` focuses the search. */
 export function RouterFilters({ view, flowNames, tags, onChange }: RouterFiltersProps) {
   const { problems, routers: t } = useTexts()
   const maySeeFlows = useMay('flows:read')
@@ -103,7 +103,7 @@ function entriesOf(labels: Readonly<Record<string, string>>): readonly Option[] 
   return Object.entries(labels).map(([value, label]) => ({ value, label }))
 }
 
-/** A link may name a flow or a tag that no longer exists. */
+/** Adds the chosen option if it no longer exists: a link may name a deleted flow or tag. */
 function withChosen(options: readonly Option[], chosen: string | null): readonly Option[] {
   if (chosen === null || options.some(({ value }) => value === chosen)) return options
   return [...options, { value: chosen, label: chosen }]
@@ -116,7 +116,6 @@ const FORMATS = {
 
 type Format = keyof typeof FORMATS
 
-/** Saves all routers to a file. */
 export function ExportMenu() {
   const texts = useTexts()
   const t = texts.routers.exports

@@ -6,7 +6,7 @@ import type { RouterFindings } from './findings_by_router.js'
 import { routerColumns } from './router_columns.js'
 import type { RecentOfRouter } from './use_recent_traffic.js'
 
-/** What can be done with one router of the list. */
+/** Actions on one router of the list. */
 export type RowAction = 'edit' | 'try' | 'duplicate' | 'activate' | 'remove'
 
 interface RouterLineProps {
@@ -26,7 +26,6 @@ interface RouterLineProps {
   onAction(action: RowAction, row: RoutingRow): void
 }
 
-/** A router of the list. */
 export const RouterLine = memo((props: RouterLineProps) => {
   const { row, index, rank, flowName, found, auditedAt, traffic } = props
   const { isSelected, isCurrent, mayChange, hasTraffic } = props
@@ -73,7 +72,7 @@ interface RowMenuProps {
   onAction(action: RowAction, row: RoutingRow): void
 }
 
-/** What can be done with one router. Its entries exist while it is open: most rows are only passed by. */
+/** The actions on one router. Entries render only while the menu is open, because most rows just scroll by. */
 function RowMenu(props: RowMenuProps) {
   const { row, tabIndex } = props
   const t = useTexts().routers.menu

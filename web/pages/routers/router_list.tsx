@@ -20,11 +20,11 @@ import type { KnownFindings } from './use_findings.js'
 import { useListKeys } from './use_list_keys.js'
 import type { RecentTraffic } from './use_recent_traffic.js'
 
-/** A guess until a line is measured. */
+/** An estimate until a line is measured. */
 const LINE_PX = 56
 const CLASS_PX = 34
 const OVERSCAN = 8
-/** What sticks to the top and hides lines there: the bar of a narrow screen, and the head of the list. */
+/** The height of sticky bars that cover lines at the top: the narrow screen's bar, and the list's head. */
 const STICKY_PX = 96
 
 export interface RouterListProps {
@@ -45,8 +45,8 @@ export interface RouterListProps {
 }
 
 /**
- * The routers that are shown, as a grid that renders only the lines near the window. It is one stop of the Tab key;
- * within it the cursor keys, `j` and `k`, Home and End reach each router, also one that is not rendered yet.
+ * The shown routers as a grid that renders only the lines near the window. It is one stop of the Tab key; cursor keys, `j` and
+ * `k`, Home and End reach every router, rendered or not.
  */
 export function RouterList(props: RouterListProps) {
   const { items, ranks, flowNames, known, traffic, selection, sort } = props
@@ -162,7 +162,7 @@ function useLines(items: readonly ListItem[], grid: RefObject<HTMLTableElement |
     isFocusAsked.current = true
     setCurrentId(place.row._id)
     virtualizer.scrollToIndex(place.index, { align: 'auto' })
-    // The line may be the current one already, and then nothing is drawn again.
+    // If the line is already current, nothing rerenders, so the focus moves here.
     if (place.row._id === currentId) lineOf(grid.current, place.row)?.focus({ preventScroll: true })
     return true
   }
@@ -171,7 +171,7 @@ function useLines(items: readonly ListItem[], grid: RefObject<HTMLTableElement |
 
 interface Place {
   readonly row: RoutingRow
-  /** Among all items. */
+  /** Index among all items. */
   readonly index: number
 }
 

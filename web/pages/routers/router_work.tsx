@@ -27,10 +27,10 @@ interface RouterWorkProps extends Pick<
 > {
   /** All routers, in order of precedence. */
   readonly rows: readonly RoutingRow[]
-  /** Those that the list shows, in its order. */
+  /** The rows in the list, in its order. */
   readonly shown: readonly RoutingRow[]
   readonly tags: readonly string[]
-  /** Tells the reader why a key did nothing. */
+  /** Explains why a key did nothing. */
   onHint(text: string): void
 }
 
@@ -39,7 +39,7 @@ interface Asked {
   readonly rows: readonly RoutingRow[]
 }
 
-/** The list with its selection, and the dialogs of what is done with one or many routers. */
+/** The list with its selection, and the dialogs of its actions. */
 export function RouterWork({ rows, shown, tags, onHint, ...list }: RouterWorkProps) {
   const t = useTexts().routers
   const mayChange = useMay('routers:manage')
@@ -122,7 +122,7 @@ interface AskedDialogProps extends Pick<RouterWorkProps, 'tags' | 'flowNames'> {
   onClose(): void
 }
 
-/** The dialog of an action that a person confirms. */
+/** The dialog of an action that needs a confirmation. */
 function AskedDialog({ asked, tags, flowNames, actions, onClose }: AskedDialogProps) {
   const t = useTexts().routers
   const { action, rows } = asked

@@ -34,7 +34,7 @@ import { useFindings } from './use_findings.js'
 import { useRecentTraffic } from './use_recent_traffic.js'
 import './routers.css'
 
-/** What wins before what: all routers in order of precedence. */
+/** All routers in order of precedence. */
 export default function Routers() {
   const { texts } = useSpeech()
   const t = texts.routers
@@ -135,7 +135,7 @@ interface FallbackNoteProps {
   readonly flowNames: ReadonlyMap<string, string>
 }
 
-/** What becomes of a URL that no router matches. */
+/** Where a URL goes that no router matches. */
 function FallbackNote({ rows, flowNames }: FallbackNoteProps) {
   const t = useTexts().routers
   const fallback = rows.findLast((row) => row.is_default && row.is_active)
@@ -161,7 +161,7 @@ interface SortChoiceProps {
   onSort(sort: RowSort): void
 }
 
-/** Orders the list, also by what has no column. */
+/** Sorts the list, also by values without a column. */
 function SortChoice({ sort, onSort }: SortChoiceProps) {
   const t = useTexts().routers
   return (

@@ -1,16 +1,16 @@
 import type { RoutingRow } from '#console/api/types'
 
-/** One criterion as a person reads it. `value` is null when presence is enough. */
+/** A criterion for the reader. `value` is null if any value will do. */
 export interface CriterionChip {
   readonly kind: 'path' | 'query' | 'campaign'
   /** Empty for a path. */
   readonly name: string
   readonly value: string | null
-  /** False when a URL without the parameter matches too. */
+  /** False if the parameter is optional. */
   readonly isRequired: boolean
 }
 
-/** The criteria in the order in which they stand in a URL: the path, parameters, UTM parameters. */
+/** The criteria in the order of a URL: path, parameters, UTM parameters. */
 export function criterionChips({ matching_criteria: criteria }: RoutingRow): CriterionChip[] {
   const segments = criteria.path?.segments ?? []
   const path: CriterionChip[] =
@@ -43,10 +43,10 @@ export function criterionChips({ matching_criteria: criteria }: RoutingRow): Cri
   ]
 }
 
-/** A word that a parameter gets when its presence is enough. */
+/** The value of a parameter that may have any. */
 const ANY_VALUE = 'any'
 
-/** A URL that fulfils the criteria of the row, on a host that stands for the organization's site. */
+/** A URL that matches the row, on a placeholder host. */
 export function sampleUrl({ matching_criteria: criteria }: RoutingRow): string {
   const path = (criteria.path?.segments ?? []).map(encodeURIComponent).join('/')
   const query = new URLSearchParams()

@@ -22,8 +22,8 @@ export const BY_PRECEDENCE: RowSort = { key: 'precedence', isDescending: false }
 const STATUSES = ['open', 'upcoming', 'ended', 'inactive']
 
 /**
- * The rows in another order. Rows with equal keys stay in order of precedence; rows without a value come last in both
- * directions. Names are compared as the reader's language does.
+ * Sorts the rows. Equal rows stay in order of precedence; rows without a value come last in both directions. Names sort by the
+ * rules of the reader's language.
  */
 export function sortRows(
   rows: readonly RoutingRow[],

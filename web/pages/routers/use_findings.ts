@@ -3,7 +3,7 @@ import type { RouterAudit } from '#console/api/types'
 import { useRouterAudit } from '#console/api/router_audit'
 import { findingsByRouter, type RouterFindings } from './findings_by_router.js'
 
-/** What the latest audit found, by router. */
+/** The findings of the latest audit, by router. */
 export interface KnownFindings {
   readonly byRouter: ReadonlyMap<string, RouterFindings>
   /** An ISO instant; null before the first audit. */
@@ -14,7 +14,7 @@ export interface KnownFindings {
 
 const NONE: KnownFindings = { byRouter: new Map(), auditedAt: null, pairs: [] }
 
-/** The findings of the latest audit; none until they are there, and none before the first audit. */
+/** The findings of the latest audit; empty until loaded, and before the first audit. */
 export function useFindings(): KnownFindings {
   const audit = useRouterAudit().data?.audit ?? null
   return useMemo(() => (audit === null ? NONE : knownFindings(audit)), [audit])

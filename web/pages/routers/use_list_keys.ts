@@ -8,7 +8,7 @@ import type { RowAction } from './router_line.js'
 
 interface ListKeys {
   readonly mayChange: boolean
-  /** The router of the line that has the focus; null while the focus is elsewhere. */
+  /** The focused router; null if the focus is elsewhere. */
   focusedRow(): RoutingRow | null
   moveTo(key: string): boolean
   onSelect(id: string, isRange: boolean): void
@@ -17,7 +17,7 @@ interface ListKeys {
   onClear(): void
 }
 
-/** The keys of the list, which act on the line that has the focus. */
+/** The keys of the list, which act on the focused line. */
 export function useListKeys(list: ListKeys): void {
   const t = useTexts().routers.keys
   const latest = useLatest(list)

@@ -5,10 +5,10 @@ import { useMay } from '#console/shared/session'
 
 const DAY_MS = 86_400_000
 const DAYS = 7
-/** As many groups as one answer lists. */
+/** The maximum of groups in one answer. */
 const LISTED = 50
 
-/** What one router selected, and the share of it. */
+/** The visitors of one router, and its share of all. */
 export interface RecentOfRouter {
   readonly resolved: number
   readonly share: number
@@ -17,9 +17,9 @@ export interface RecentOfRouter {
 
 /** The traffic of the last seven days, by router. */
 export interface RecentTraffic {
-  /** Whether it may be seen. */
+  /** Whether the token may see traffic. */
   readonly hasTraffic: boolean
-  /** Null until it is known, and for routers behind those with the most traffic. */
+  /** Null until loaded, and for routers beyond those with the most traffic. */
   of(routerId: string): RecentOfRouter | null
 }
 

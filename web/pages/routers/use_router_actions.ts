@@ -11,14 +11,14 @@ import { goTo } from '#console/shared/hash_location'
 import { useTexts } from '#console/texts/texts'
 import { type BulkUpdate, bulkUpdate } from './bulk_requests.js'
 
-/** What the page does with routers without asking first, `rows` being all of them; each tells its outcome. */
+/** Immediate actions on routers. Each reports its outcome in a message. `rows` are all routers. */
 export function useRouterActions(rows: readonly RoutingRow[]) {
   const texts = useTexts()
   const t = texts.routers.change
   const fail = (thrown: unknown) =>
     toast({ tone: 'problem', text: problemSentence(asProblem(thrown), texts) })
 
-  /** Tells what changed, with a way back. */
+  /** Reports a change, with its undo. */
   function tell(text: string, writes: readonly RouterWrite[]): void {
     void refreshRouters()
     toast({ text, ...(writes.length > 0 && { undo: undoOf(writes, texts) }) })
@@ -29,7 +29,7 @@ export function useRouterActions(rows: readonly RoutingRow[]) {
   }
 
   /**
-   * Turns one router on or off at once when that makes no severe conflict and sends no visitor elsewhere; false when a person
+   * Activates or deactivates one router at once if that makes no severe conflict and redirects no visitor; false if a person
    * has to look first.
    */
   async function toggleActive({
@@ -52,7 +52,7 @@ export function useRouterActions(rows: readonly RoutingRow[]) {
     }
   }
 
-  /** Opens the editor with a copy that is not stored. */
+  /** Opens the editor with an unsaved copy. */
   async function duplicate({ _id: id }: RoutingRow): Promise<void> {
     try {
       const { data } = await api.GET('/v1/booking-flow-routers/{id}', { params: { path: { id } } })
@@ -80,7 +80,7 @@ export function useRouterActions(rows: readonly RoutingRow[]) {
 
 const LENGTH_MAX = 100
 
-/** A name for a copy that no router has: “Spring 2” for “Spring”, “Spring 3” for “Spring 2”. */
+/** An unused name for a copy: “Spring 2” for “Spring”, “Spring 3” for “Spring 2”. */
 function copyName(name: string, taken: ReadonlySet<string>): string {
   const stem = name.replace(/ \d+$/, '')
   for (let number = 2; ; number += 1) {

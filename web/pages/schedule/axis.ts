@@ -13,7 +13,7 @@ export const ZOOMS = ['week', 'month', 'quarter', 'year'] as const
 
 export type Zoom = (typeof ZOOMS)[number]
 
-/** The part of time that the axis shows: `fromMs <= t < untilMs`, whole days of the console's zone. */
+/** The visible period: `fromMs <= t < untilMs`, whole days of the console's zone. */
 export interface AxisView {
   readonly zoom: Zoom
   readonly fromMs: number
@@ -22,19 +22,22 @@ export interface AxisView {
 
 const MONTHS: Readonly<Record<Exclude<Zoom, 'week'>, number>> = { month: 1, quarter: 3, year: 12 }
 
-/** The view that begins with the week or the month of an instant. */
+/** The view that begins with the week or month of an instant. */
 export function viewOf(zoom: Zoom, atMs: number): AxisView {
   return viewFrom(zoom, zoom === 'week' ? startOfWeek(atMs) : startOfMonth(atMs))
 }
 
-/** The view that follows (1) or precedes (-1). */
+/** The next (1) or previous (-1) view. */
 export function shiftedView({ zoom, fromMs, untilMs }: AxisView, direction: 1 | -1): AxisView {
   if (direction === 1) return viewFrom(zoom, untilMs)
   const before = zoom === 'week' ? addedDays(fromMs, -7) : addedMonths(fromMs, -MONTHS[zoom])
   return viewFrom(zoom, before)
 }
 
-/** The next narrower (-1) or wider (1) view that shows `aroundMs`, or else the middle; the same one at either end. */
+/**
+ * The next narrower (-1) or wider (1) view, around `aroundMs` if it is visible, else around the middle; unchanged at either
+ * end.
+ */
 export function zoomedView(view: AxisView, direction: 1 | -1, aroundMs: number): AxisView {
   const zoom = ZOOMS[ZOOMS.indexOf(view.zoom) + direction]
   if (zoom === undefined) return view
@@ -52,16 +55,16 @@ function viewFrom(zoom: Zoom, atMs: number): AxisView {
 export interface AxisTick {
   readonly atMs: number
   readonly fraction: number
-  /** How wide the stretch after it is, as a fraction of the axis. */
+  /** The width of the period after it, as a fraction of the axis. */
   readonly span: number
-  /** Whether its label stands where there is little room, too. */
+  /** Whether its label also shows where space is scarce. */
   readonly isMajor: boolean
 }
 
-/** A label that begins later would run out of a narrow axis. */
+/** A later label would overflow a narrow axis. */
 const LAST_LABEL = 0.9
 
-/** Days of a week or month, weeks of a quarter, months of a year: those that begin in the view. */
+/** Days of a week or month, weeks of a quarter, or months of a year that begin in the view. */
 export function axisTicks(view: AxisView): readonly AxisTick[] {
   const instants: number[] = []
   for (let atMs = firstTick(view); atMs < view.untilMs; atMs = nextTick(view, atMs)) {
@@ -100,14 +103,14 @@ function isMajor({ zoom }: AxisView, { atMs, fraction, index }: Place): boolean 
   return index % 3 === 0 && fraction < LAST_LABEL
 }
 
-/** Where an instant stands on the axis: 0 at its beginning, 1 at its end, beyond them outside. */
+/** The position of an instant on the axis: 0 at the start, 1 at the end, outside that range if not visible. */
 export function fractionOf({ fromMs, untilMs }: AxisView, atMs: number): number {
   return (atMs - fromMs) / (untilMs - fromMs)
 }
 
 const HOUR_MS = 3_600_000
 
-/** The instant at a fraction of the axis: the nearest hour of a week, else the nearest midnight of the console's zone. */
+/** The instant at a fraction of the axis, rounded to the hour in a week, else to midnight in the console's zone. */
 export function snappedInstant({ zoom, fromMs, untilMs }: AxisView, fraction: number): number {
   const atMs = fromMs + fraction * (untilMs - fromMs)
   const dayMs = startOfDay(atMs)
@@ -116,16 +119,16 @@ export function snappedInstant({ zoom, fromMs, untilMs }: AxisView, fraction: nu
   return atMs - dayMs < nextDayMs - atMs ? dayMs : nextDayMs
 }
 
-/** The visible part of a span of time, as fractions of the axis. */
+/** The visible part of a span, as fractions of the axis. */
 export interface Bar {
   readonly left: number
   readonly width: number
-  /** Whether the span begins before the axis, or ends after it. */
+  /** Whether the span extends beyond either end of the axis. */
   readonly isCutLeft: boolean
   readonly isCutRight: boolean
 }
 
-/** Null when the axis shows nothing of the span. */
+/** Null if no part of the span is visible. */
 export function barOf(span: TimeSpan, view: AxisView): Bar | null {
   const visible = sharedSpan(span, view)
   if (visible === null) return null

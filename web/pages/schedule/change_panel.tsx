@@ -26,14 +26,14 @@ interface ChangePanelProps {
   readonly draft: ScheduleDraft
   readonly isSaving: boolean
   readonly error: Error | null
-  /** Of a save that met another change. */
+  /** The outcome of a save that met another change. */
   readonly outcome: SaveOutcome | undefined
   onChange(draft: ScheduleDraft): void
   onSave(): void
   onDiscard(): void
 }
 
-/** The schedule that is being changed: its times, what the check says about them, and the ways to end the change. */
+/** The edited schedule: its times, the check of them, and save or discard. */
 export function ChangePanel(props: ChangePanelProps) {
   const { draft, isSaving, error, outcome, onChange, onSave, onDiscard } = props
   const { texts, locale } = useSpeech()
@@ -104,7 +104,7 @@ function impactOf({ row, span }: ScheduleDraft): ImpactChange {
   return { op: 'update', id: row._id, router: { scheduling: boundsOf(span) } }
 }
 
-/** Somebody else's change: whose it is, theirs and mine, and the choice between them. */
+/** A change by another person: whose it is, both versions, and the choice between them. */
 function Changed(props: {
   readonly draft: ScheduleDraft
   readonly theirs: RoutingRow
@@ -139,11 +139,11 @@ interface BoundFieldProps {
   /** Infinite without a bound. */
   readonly atMs: number
   readonly problem?: string | undefined
-  /** `null` takes the bound away. */
+  /** Takes `null` to remove the bound. */
   onChange(atMs: number | null): void
 }
 
-/** One end of a schedule. What is no time changes nothing. */
+/** One end of a schedule. Ignores text that is no time. */
 function BoundField({ label, atMs, problem, onChange }: BoundFieldProps) {
   const [unread, setUnread] = useState<string | null>(null)
   const known = Number.isFinite(atMs) ? new Date(atMs).toISOString() : null
@@ -169,11 +169,11 @@ interface CheckResultProps {
   readonly row: RoutingRow
   readonly report: ConflictReport | undefined
   readonly error: Error | null
-  /** The report is not yet about the latest times. */
+  /** The report belongs to earlier times. */
   readonly isBehind: boolean
 }
 
-/** What the check says about the changed times. */
+/** The check of the changed times. */
 function CheckResult({ row, report, error, isBehind }: CheckResultProps) {
   const texts = useTexts()
   const t = texts.schedule.panel
@@ -220,10 +220,10 @@ function CheckResult({ row, report, error, isBehind }: CheckResultProps) {
   )
 }
 
-/** A drag passes many times: the one where it rests is checked. */
+/** A drag passes many times: only the one where it rests is checked. */
 const WAIT_MS = 200
 
-/** What the service says about the changed schedule, once it has rested for a moment. */
+/** The check of the changed schedule, after a pause in the changes. */
 function useScheduleCheck(draft: ScheduleDraft) {
   const { row, span } = draft
   const [settled, settle] = useState(draft)
@@ -259,7 +259,7 @@ function useScheduleCheck(draft: ScheduleDraft) {
     report: check.data,
     error: check.error,
     isBehind: isChanged(draft) && isBehind,
-    /** The draft that was checked, once it is the latest. */
+    /** The checked draft, if it is the latest. */
     settled: isSound ? settled : null,
   }
 }

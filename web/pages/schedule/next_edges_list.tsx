@@ -5,7 +5,7 @@ import { nextEdges } from './spans.js'
 
 const LISTED = 6
 
-/** What opens and closes next. */
+/** The next routers to open or close. */
 export function NextEdgesList(props: {
   readonly rows: readonly RoutingRow[]
   readonly nowMs: number
@@ -47,7 +47,7 @@ interface AlwaysOpenProps {
   onEdit(row: RoutingRow): void
 }
 
-/** The routers without a schedule: each leads to its editor, or to a schedule of its own. */
+/** Routers without a schedule. Each links to its editor, or gets a schedule. */
 export function AlwaysOpen({ rows, mayChange, onEdit }: AlwaysOpenProps) {
   const t = useTexts().schedule
   return (

@@ -9,7 +9,7 @@ import { ScheduleWork } from './schedule_work.js'
 import { zoneName } from './span_words.js'
 import './schedule.css'
 
-/** When which router is open. */
+/** When each router is open. */
 export default function Schedule() {
   const { texts, locale } = useSpeech()
   const t = texts.schedule

@@ -83,7 +83,7 @@ export function ScheduleTable(props: ScheduleTableProps) {
   return <Table label={t.table} columns={columns} rows={rows} rowKey={({ _id }) => _id} />
 }
 
-/** The first routers that go before this one, and the number of the others. */
+/** The first routers that take precedence over this one, and the number of others. */
 function Winners({ overlaps }: { readonly overlaps: readonly Overlap[] }) {
   const names = overlaps.map(({ winner }) => winner.name)
   const others = names.length - WINNERS_LISTED

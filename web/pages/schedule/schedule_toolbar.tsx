@@ -19,7 +19,7 @@ interface ScheduleToolbarProps {
   onToday(): void
 }
 
-/** Which part of time the page shows, and in which shape. */
+/** Chooses the period and the form of the page. */
 export function ScheduleToolbar(props: ScheduleToolbarProps) {
   const { shape, view, onShape, onZoom, onStep, onScale, onToday } = props
   const { texts, locale } = useSpeech()

@@ -22,7 +22,7 @@ import { Timeline, TimelineLegend } from './timeline.js'
 import { useScheduleKeys } from './use_schedule_keys.js'
 import { isChanged, type ScheduleDraft, useScheduleSave } from './use_schedule_save.js'
 
-/** More rows than these come on request: a person searches long before. */
+/** Further rows show on request; most people search first. */
 const PAGE = 100
 const NO_FINDINGS = new Map<string, never>()
 
@@ -31,7 +31,7 @@ interface ScheduleWorkProps {
   readonly mayChange: boolean
 }
 
-/** The schedule of routers, and the change of one of them. */
+/** The schedules of routers, and the change of one. */
 export function ScheduleWork({ rows, mayChange }: ScheduleWorkProps) {
   const { routers, schedule: t } = useTexts()
   const nowMs = useNow()
@@ -111,7 +111,7 @@ export function ScheduleWork({ rows, mayChange }: ScheduleWorkProps) {
   )
 }
 
-/** The further rows, as `ShowMore` takes them. */
+/** The remaining rows, in the form of a paged query. */
 function moreOf(rows: readonly RoutingRow[], listed: number, list: (count: number) => void) {
   return {
     hasNextPage: rows.length > listed,
@@ -137,7 +137,7 @@ function AlwaysOpenSection({ count, isOpen, children }: AlwaysOpenSectionProps) 
   )
 }
 
-/** The routers that the search finds: those with a schedule, and those that are always open. */
+/** The routers that match the search, with and without a schedule. */
 function useSoughtRows(rows: readonly RoutingRow[], text: string) {
   const flowNames = useFlowNames()
   const sought = useDeferredValue(text)
@@ -153,7 +153,7 @@ function useSoughtRows(rows: readonly RoutingRow[], text: string) {
   }
 }
 
-/** The panel of the schedule that is being changed, and the question whether a save may break pins. */
+/** The panel of the edited schedule, and the question whether a save may break pins. */
 function ScheduleChange({ change }: { readonly change: ReturnType<typeof useScheduleChange> }) {
   const { draft, save, replace, saveDraft, giveUp } = change
   if (draft === null) return null
@@ -185,7 +185,7 @@ function ScheduleChange({ change }: { readonly change: ReturnType<typeof useSche
   )
 }
 
-/** The change of one schedule, from its start to its save. */
+/** The change of one schedule, from start to save. */
 function useScheduleChange() {
   const texts = useTexts()
   const t = texts.schedule.panel
@@ -226,7 +226,7 @@ function isShown({ fromMs, untilMs }: AxisView, atMs: number): boolean {
 
 const EVERY_MS = 30_000
 
-/** The present, kept current while the caller is shown. */
+/** The current time, updated while the caller is shown. */
 function useNow(): number {
   const [nowMs, setNowMs] = useState(() => Date.now())
   useEffect(() => {
@@ -236,7 +236,7 @@ function useNow(): number {
   return nowMs
 }
 
-/** The one schedule that is being changed. A change of another router puts it aside, with a way back. */
+/** The one edited schedule. Editing another router sets it aside and offers a way back. */
 function useScheduleDraft() {
   const t = useTexts().schedule.panel
   const [draft, setDraft] = useState<ScheduleDraft | null>(null)

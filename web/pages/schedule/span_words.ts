@@ -11,7 +11,7 @@ export function spanWords({ fromMs, untilMs }: TimeSpan, t: Texts['schedule'], l
   return until === null ? t.always : t.until(until)
 }
 
-/** The console's zone, as its reader calls it: “Central European Standard Time”. */
+/** The name of the console's zone in the reader's language: “Central European Standard Time”. */
 export function zoneName(locale: string, atMs = Date.now()): string {
   const parts = timeFormat(locale, { timeZoneName: 'long' }).formatToParts(atMs)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''

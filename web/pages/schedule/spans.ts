@@ -1,13 +1,13 @@
 import type { RoutingRow } from '#console/api/types'
 import { addedDays } from '#console/shared/calendar'
 
-/** `fromMs <= t < untilMs`; infinite where it has no bound. */
+/** `fromMs <= t < untilMs`; infinite without a bound. */
 export interface TimeSpan {
   readonly fromMs: number
   readonly untilMs: number
 }
 
-/** When the schedule of a router is open, whether or not it is active. A default router ignores its schedule. */
+/** The schedule of a router, active or not. A default router ignores its schedule. */
 export function spanOf({ is_default: isDefault, scheduling }: RoutingRow): TimeSpan {
   const { active_from: from, active_until: until } = isDefault ? {} : scheduling
   return {
@@ -16,14 +16,14 @@ export function spanOf({ is_default: isDefault, scheduling }: RoutingRow): TimeS
   }
 }
 
-/** The time that two spans share; null when they share none. */
+/** The intersection of two spans; null if it is empty. */
 export function sharedSpan(a: TimeSpan, b: TimeSpan): TimeSpan | null {
   const fromMs = Math.max(a.fromMs, b.fromMs)
   const untilMs = Math.min(a.untilMs, b.untilMs)
   return fromMs < untilMs ? { fromMs, untilMs } : null
 }
 
-/** The same time in spans that neither overlap nor touch, in order. */
+/** The union of spans: disjoint and in order. */
 export function mergedSpans(spans: readonly TimeSpan[]): readonly TimeSpan[] {
   const merged: TimeSpan[] = []
   for (const span of spans.toSorted((a, b) => a.fromMs - b.fromMs)) {
@@ -34,7 +34,7 @@ export function mergedSpans(spans: readonly TimeSpan[]): readonly TimeSpan[] {
   return merged
 }
 
-/** The spans within `whole` in which no router is open but a default one: in order, apart from each other. */
+/** The spans within `whole` in which at most a default router is open; disjoint and in order. */
 export function coverageGaps(rows: readonly RoutingRow[], whole: TimeSpan): readonly TimeSpan[] {
   const open = rows.filter((row) => row.is_active && !row.is_default)
   const covered = mergedSpans(open.flatMap((row) => sharedSpan(spanOf(row), whole) ?? []))
@@ -46,21 +46,21 @@ export function coverageGaps(rows: readonly RoutingRow[], whole: TimeSpan): read
   })
 }
 
-/** A time in which a router that precedes another takes requests of it. */
+/** A time in which a router takes requests of one that it precedes. */
 export interface Overlap {
   readonly span: TimeSpan
   readonly winner: RoutingRow
 }
 
-/** Two routers that some URL matches, by id; the winner comes first in precedence. */
+/** The ids of two routers that match a common URL; the winner has precedence. */
 export interface CompetingPair {
   readonly winnerId: string
   readonly loserId: string
 }
 
 /**
- * By the id of the router that loses: when each of its winners is open, too. The pairs are those that an audit found
- * and the routers whose criteria are the same; pairs with a router that is inactive or gone do not count.
+ * By the id of the losing router: when each of its winners is open, too. Pairs are those of the audit, plus routers with the
+ * same criteria. Pairs with an inactive or deleted router do not count.
  */
 export function overlaps(
   rows: readonly RoutingRow[],
@@ -80,7 +80,7 @@ export function overlaps(
   return new Map([...found].map(([id, byWinner]) => [id, [...byWinner.values()]]))
 }
 
-/** Each router with the nearest one before it that has the same criteria. `rows` are in order of precedence. */
+/** Pairs each router with the nearest earlier one that has the same criteria. `rows` are in order of precedence. */
 function pairsWithSameCriteria(rows: readonly RoutingRow[]): CompetingPair[] {
   const former = new Map<string, string>()
   return rows.flatMap(({ _id: id, matching_criteria: criteria }) => {
@@ -91,7 +91,7 @@ function pairsWithSameCriteria(rows: readonly RoutingRow[]): CompetingPair[] {
   })
 }
 
-/** JSON in which the order of members does not count. */
+/** JSON with sorted members. */
 function sortedJson(value: unknown): string {
   return JSON.stringify(value, (_key, member: unknown) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)
@@ -104,7 +104,7 @@ export type Edge = 'from' | 'until'
 
 const HOUR_MS = 3_600_000
 
-/** Where a key moves an instant: an hour, a day with Shift, a week with PageUp and PageDown; null for another key. */
+/** Where a key moves an instant: an hour, a day with Shift, a week with PageUp and PageDown; null for any other key. */
 export function instantAfterKey(atMs: number, key: string, isShift: boolean): number | null {
   const days = { PageUp: 7, PageDown: -7 }[key]
   if (days !== undefined) return addedDays(atMs, days)
@@ -113,7 +113,7 @@ export function instantAfterKey(atMs: number, key: string, isShift: boolean): nu
   return isShift ? addedDays(atMs, steps) : atMs + steps * HOUR_MS
 }
 
-/** The span with one end elsewhere. The ends stay at least an hour apart: the moved one stops there. */
+/** The span with one end moved. The ends stay at least an hour apart. */
 export function withEdgeAt({ fromMs, untilMs }: TimeSpan, edge: Edge, atMs: number): TimeSpan {
   return edge === 'from'
     ? { fromMs: Math.min(atMs, untilMs - HOUR_MS), untilMs }
@@ -126,7 +126,7 @@ export interface ScheduledEdge {
   readonly atMs: number
 }
 
-/** The next edges of active routers after an instant, the earliest first. */
+/** When active routers open or close after an instant, earliest first. */
 export function nextEdges(
   rows: readonly RoutingRow[],
   afterMs: number,

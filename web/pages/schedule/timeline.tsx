@@ -7,13 +7,13 @@ import { coverageGaps, type Overlap, spanOf, type TimeSpan } from './spans.js'
 import { TimelineRow } from './timeline_row.js'
 import { isChanged, type ScheduleDraft } from './use_schedule_save.js'
 
-/** From here on the word beside the line of now stands before it. */
+/** Beyond this point the label of the present is left of its line. */
 const LATE = 0.85
 
 interface TimelineProps {
-  /** All routers, for the gaps between them. */
+  /** All routers, to find gaps. */
   readonly all: readonly RoutingRow[]
-  /** Those with a bar. */
+  /** The routers with a bar. */
   readonly rows: readonly RoutingRow[]
   readonly view: AxisView
   readonly nowMs: number
@@ -76,7 +76,7 @@ const LABELS: Readonly<Record<Zoom, Intl.DateTimeFormatOptions>> = {
   year: { month: 'short' },
 }
 
-/** The names of the stretches of time along the axis. */
+/** The labels along the axis. */
 function AxisHead({ view, nowMs }: { readonly view: AxisView; readonly nowMs: number }) {
   const { texts, locale } = useSpeech()
   const format = timeFormat(locale, LABELS[view.zoom])
@@ -111,7 +111,7 @@ interface CoverageLaneProps {
   readonly view: AxisView
 }
 
-/** The times in which only the default router is left, or none; nothing while there are no such times. */
+/** The times in which at most the default router is open. Renders nothing without any. */
 function CoverageLane({ rows, view }: CoverageLaneProps) {
   const { texts, locale } = useSpeech()
   const t = texts.schedule
@@ -152,7 +152,7 @@ interface TimelineLegendProps {
   readonly mayChange: boolean
 }
 
-/** What the marks of the timeline mean, what they say together, and the keys of a bar's end. */
+/** The legend of the timeline, with the keys of a bar's end. */
 export function TimelineLegend({ rows, view, mayChange }: TimelineLegendProps) {
   const t = useTexts().schedule
   const gaps = coverageGaps(rows, view).length

@@ -18,7 +18,7 @@ import {
 
 interface TimelineRowProps {
   readonly row: RoutingRow
-  /** As it is drawn: that of the router, or of its unsaved change. */
+  /** The span to draw: the router's, or that of its unsaved change. */
   readonly span: TimeSpan
   readonly isChanged: boolean
   readonly overlaps: readonly Overlap[]
@@ -101,7 +101,7 @@ function placeOf({ left, width }: Bar) {
   return { left: `${left * 100}%`, width: `${width * 100}%` }
 }
 
-/** Where a part of the axis stands within a bar. */
+/** The position of a part of the axis within a bar. */
 function placeWithin(part: Bar, whole: Bar) {
   return placeOf({
     ...part,
@@ -122,7 +122,7 @@ interface EdgeHandleProps {
   onDiscard(): void
 }
 
-/** An end of a bar: dragged with a pointer, or moved by keys. */
+/** An end of a bar, moved by pointer or keys. */
 function EdgeHandle(props: EdgeHandleProps) {
   const { name, edge, span, view, onMove, onSave, onDiscard } = props
   const { texts, locale } = useSpeech()
@@ -170,7 +170,7 @@ function EdgeHandle(props: EdgeHandleProps) {
   )
 }
 
-/** A span of time in UTC, for those who hover over it. */
+/** The span in UTC, for a tooltip. */
 function utcSpan({ fromMs, untilMs }: TimeSpan): string {
   const bound = (ms: number) => (Number.isFinite(ms) ? utcText(new Date(ms).toISOString()) : '…')
   return `${bound(fromMs)} – ${bound(untilMs)}`

@@ -12,7 +12,7 @@ interface ScheduleKeys {
   onToday(): void
 }
 
-/** The keys of the page; those that move an end of a bar act on that end. */
+/** The keys of the page. Those that move an end of a bar are bound there. */
 export function useScheduleKeys(page: ScheduleKeys): void {
   const t = useTexts().schedule.keys
   const latest = useLatest(page)

@@ -9,9 +9,9 @@ import { usePinnedWrite } from '#console/api/writing'
 import { routerWrite, type RouterWrite } from '#console/parts/undo'
 import { spanOf, type TimeSpan } from './spans.js'
 
-/** A schedule that is being changed and is not saved. */
+/** An unsaved change of a schedule. */
 export interface ScheduleDraft {
-  /** The router as it was read. */
+  /** The router as read. */
   readonly row: RoutingRow
   readonly span: TimeSpan
 }
@@ -21,7 +21,7 @@ export function isChanged({ row, span }: ScheduleDraft): boolean {
   return fromMs !== span.fromMs || untilMs !== span.untilMs
 }
 
-/** The bounds that a span names; null for one that it lacks. */
+/** The bounds of a span; null for a missing one. */
 export function boundsOf({ fromMs, untilMs }: TimeSpan) {
   const bound = (atMs: number) => (Number.isFinite(atMs) ? new Date(atMs).toISOString() : null)
   return { active_from: bound(fromMs), active_until: bound(untilMs) }
@@ -29,7 +29,7 @@ export function boundsOf({ fromMs, untilMs }: TimeSpan) {
 
 export type ConflictReport = components['schemas']['ConflictReport']
 
-/** The conflicts that a router would have with its changed schedule, by the check of the editor. Writes nothing. */
+/** The conflicts that a router would have with its changed schedule, from the check of the editor. Writes nothing. */
 export async function checkSchedule(
   { row, span }: ScheduleDraft,
   exampleUrls: readonly string[],
@@ -49,14 +49,14 @@ export async function checkSchedule(
   return data.conflicts
 }
 
-/** What became of a save. */
+/** The outcome of a save. */
 export type SaveOutcome =
   | { readonly type: 'saved'; readonly written: RouterWrite }
-  /** The router changed since it was read; this is how it is now. */
+  /** Another person changed the router; this is its current state. */
   | { readonly type: 'changed'; readonly theirs: RoutingRow }
   | { readonly type: 'gone' }
 
-/** Saves a changed schedule on the revision that was read. Called back with what became of it. */
+/** Saves a changed schedule on the revision that was read, and passes on the outcome. */
 export function useScheduleSave(onOutcome: (outcome: SaveOutcome, draft: ScheduleDraft) => void) {
   const client = useQueryClient()
   return usePinnedWrite<SaveOutcome, ScheduleDraft>({

@@ -11,12 +11,12 @@ import { CreateTokenForm, type NewToken } from './create_token_form.js'
 import { TOKENS_KEY } from './use_tokens.js'
 
 interface CreateTokenDialogProps {
-  /** For a colleague: what it shows is a link that signs in once. */
+  /** For a colleague: shows a link that signs in once. */
   readonly isInvitation: boolean
   onClose(): void
 }
 
-/** Creates a token, then shows its value or its link: that once. */
+/** Creates a token, then shows its value or its link, once. */
 export function CreateTokenDialog({ isInvitation, onClose }: CreateTokenDialogProps) {
   const { tokens: t, parts } = useTexts()
   const form = useId()
@@ -79,7 +79,7 @@ export function CreateTokenDialog({ isInvitation, onClose }: CreateTokenDialogPr
 
 type CreatedToken = components['schemas']['CreatedAccessToken']
 
-/** The link by which a colleague signs in once, with what ends when. */
+/** The link for a colleague, with when it and its session end. */
 function InvitationLink({ made }: { readonly made: CreatedToken }) {
   const { texts, locale } = useSpeech()
   const t = texts.tokens
@@ -97,7 +97,7 @@ function InvitationLink({ made }: { readonly made: CreatedToken }) {
   )
 }
 
-/** The value of a new token, which nothing shows a second time. */
+/** The value of a new token. Nothing shows it again. */
 function TokenValue({ value }: { readonly value: string }) {
   const { tokens: t } = useTexts()
   return (

@@ -12,9 +12,9 @@ import { presetsOf } from './permission_sets.js'
 export interface NewToken {
   readonly name: string
   readonly permissions: Permission[]
-  /** As the API writes it, such as `30d`; empty for the longest that is usual. */
+  /** In the API's form, such as `30d`; empty for the usual maximum. */
   readonly lifetime: string
-  /** The token that creates it instead of that of the tab, which ends soon; empty for that. */
+  /** A token that creates the new one in place of the tab's, which ends soon; empty for none. */
   readonly by: string
 }
 
@@ -24,14 +24,14 @@ type FieldName = (typeof FIELDS)[number]
 
 interface CreateTokenFormProps {
   readonly id: string
-  /** For a colleague, who signs in once by a link: it lives as long as the own session. */
+  /** For a colleague, who signs in once by a link; it lasts as long as the own session. */
   readonly isInvitation: boolean
-  /** What the last attempt failed with. */
+  /** The failure of the last attempt. */
   readonly problem: unknown
   onSubmit(token: NewToken): void
 }
 
-/** Name, permissions (at most those of this tab's token) and lifetime of a new token. */
+/** Name, permissions (at most the tab's own) and lifetime of a new token. */
 export function CreateTokenForm(props: CreateTokenFormProps) {
   const { id, isInvitation, problem: thrown, onSubmit } = props
   const { tokens: t } = useTexts()
@@ -108,7 +108,7 @@ export function CreateTokenForm(props: CreateTokenFormProps) {
   )
 }
 
-/** The API names members of lists (`permissions.0`), and the lifetime as `expires_in`. */
+/** Maps the API's names of list members (`permissions.0`) and of the lifetime (`expires_in`) to fields. */
 function formField(field: string): FieldName {
   const [first] = field.split('.', 1)
   return FIELDS.find((name) => name === first) ?? 'lifetime'

@@ -11,13 +11,13 @@ import { areSame, neededBy, presetsOf } from './permission_sets.js'
 
 interface PermissionChoiceProps {
   readonly id: string
-  /** What the own token can give. */
+  /** The permissions of the tab's own token. */
   readonly held: readonly Permission[]
-  /** The usual sets come first, and each permission only on request. */
+  /** Hides single permissions behind the presets. */
   readonly isFolded: boolean
 }
 
-/** Which permissions a new token has: a usual set, or one by one. A set that does not work says why. */
+/** The permissions of a new token: a preset, or one by one. Warns of a set that does not work. */
 export function PermissionChoice({ id, held, isFolded }: PermissionChoiceProps) {
   const { tokens: t, permissions: meanings } = useTexts()
   const { register, watch, setValue, formState } = useFormContext<NewToken>()

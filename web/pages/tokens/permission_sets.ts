@@ -11,7 +11,7 @@ const VIEWER = [
 ] as const satisfies readonly Permission[]
 const EDITOR = [...VIEWER, 'routers:manage', 'flows:manage', 'brand-kits:manage'] as const
 
-/** What a permission cannot do without: what it changes must be seen. */
+/** The permissions that another one depends on: a change needs the right to read. */
 const NEEDS: Readonly<Partial<Record<Permission, readonly Permission[]>>> = {
   'routers:manage': ['routers:read', 'flows:read'],
   'pins:override': ['routers:manage', 'routers:read', 'flows:read'],
@@ -23,7 +23,7 @@ const NEEDS: Readonly<Partial<Record<Permission, readonly Permission[]>>> = {
 
 export type Preset = 'viewer' | 'editor' | 'admin'
 
-/** Usual sets of permissions, each with what it needs. Those that `held` cannot give are left out. */
+/** Common sets of permissions, with their dependencies, that `held` can grant. */
 export function presetsOf(
   all: readonly Permission[],
   held: readonly Permission[]
@@ -36,13 +36,12 @@ export function presetsOf(
   return presets.filter(({ permissions }) => permissions.every((one) => held.includes(one)))
 }
 
-/** What the chosen permissions cannot do without, and what is not chosen. */
+/** Missing dependencies of the chosen permissions. */
 export function neededBy(chosen: readonly Permission[]): readonly Permission[] {
   const needed = new Set(chosen.flatMap((one) => NEEDS[one] ?? []))
   return [...needed].filter((one) => !chosen.includes(one))
 }
 
-/** Whether two sets hold the same permissions. */
 export function areSame(one: readonly Permission[], other: readonly Permission[]): boolean {
   return one.length === other.length && one.every((permission) => other.includes(permission))
 }
@@ -51,11 +50,11 @@ export type AccessToken = components['schemas']['AccessToken']
 
 export interface TokenRow {
   readonly token: AccessToken
-  /** It stands beneath the token that it was derived from and with which it ends. */
+  /** It is indented below its parent, with which it ends. */
   readonly isBeneath: boolean
 }
 
-/** Tokens in their order, each followed by those derived from it. One whose token is not in the list stands alone. */
+/** Tokens in order, each followed by the tokens derived from it. A token without a listed parent is not indented. */
 export function tokenRows(tokens: readonly AccessToken[]): readonly TokenRow[] {
   const ids = new Set(tokens.map(({ _id: id }) => id))
   const isBeneath = ({ derived_from: from }: AccessToken) => from !== null && ids.has(from)

@@ -77,7 +77,7 @@ function TokenName({ row: { token, isBeneath } }: { readonly row: TokenRow }) {
 
 const SHOWN = 2
 
-/** The first permissions of a token, and the others behind a button, with what each allows. */
+/** The first permissions of a token, and a button for the rest with their meanings. */
 function PermissionList({ permissions }: { readonly permissions: readonly Permission[] }) {
   const t = useTexts()
   const others = permissions.length - SHOWN

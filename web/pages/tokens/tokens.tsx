@@ -18,7 +18,7 @@ import { TokenTable } from './token_table.js'
 import { TOKENS_KEY, useIsRevoked, useTokens } from './use_tokens.js'
 import './tokens.css'
 
-/** Who may call the API, as which name, with which permissions and until when. */
+/** The access tokens of the organization: name, permissions and expiry. */
 export default function Tokens() {
   const t = useTexts()
   const query = useTokens()
@@ -69,7 +69,7 @@ interface RevokeTokenDialogProps {
   onClose(): void
 }
 
-/** Asks, then revokes. Revoking the token of this tab, or the one behind it, signs the tab out. */
+/** Asks, then revokes. Revoking this tab's token or its parent signs the tab out. */
 function RevokeTokenDialog({ token, onClose }: RevokeTokenDialogProps) {
   const { tokens: t } = useTexts()
   const client = useQueryClient()

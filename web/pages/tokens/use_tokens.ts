@@ -8,7 +8,7 @@ export const TOKENS_KEY = ['get', '/v1/access-tokens'] as const
 
 const PAGE = 100
 
-/** The tokens of the organization, the newest first, a hundred more at a time. */
+/** The tokens of the organization, newest first, 100 at a time. */
 export function useTokens(refetchInterval = SHOWN_FOR_MS) {
   return useInfiniteQuery({
     refetchInterval,
@@ -19,11 +19,11 @@ export function useTokens(refetchInterval = SHOWN_FOR_MS) {
   })
 }
 
-/** Whether somebody revoked the token meanwhile: it stood among the listed ones, and stands there no more. */
+/** Whether the token has left the list, because another person revoked it. */
 export function useIsRevoked(id: string): boolean {
   const { data, hasNextPage } = useTokens(HELD_EVERY_MS)
   const listed = data?.pages.flatMap(({ tokens }) => tokens.map(({ _id }) => _id))
-  // The newest come first: with a further page, the token may have moved there.
+  // Newer tokens push older ones to the next page, so only an id within the loaded range is missing.
   const isPast = !hasNextPage || (listed?.at(-1) ?? '') < id
   return listed !== undefined && isPast && !listed.includes(id)
 }

@@ -7,26 +7,26 @@ import { labelPlaces } from './chart_series.js'
 const HEIGHT_PX = 260
 const LABEL_PX = 72
 const COUNTS_PX = 48
-/** More bars than these stand too close for a line between their parts. */
+/** More bars are too close together for outlines. */
 const OUTLINED_MAX = 120
 const FONT = "12px 'Inter Variable', system-ui, sans-serif"
-/** Counts have no fractions. */
+/** Whole numbers only. */
 const STEPS = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8].flatMap((one) => [one, 2 * one, 5 * one])
 
 interface ChartCanvasProps {
-  /** From the bottom of the stack to its top: where each part of a bar ends; null for no bar. */
+  /** The upper end of each part, from the bottom of the stack; null for no bar. */
   readonly bars: readonly (readonly (number | null)[])[]
-  /** The class that says the colour of each part. */
+  /** The CSS class for the colour of each part. */
   readonly colours: readonly string[]
-  /** What the axis says below each bar, where there is room. */
+  /** The label below each bar, if there is room. */
   readonly labels: readonly string[]
   readonly perDay: number
-  /** The bar that is read. */
+  /** The current bar. */
   readonly at: number
   onAt(at: number): void
 }
 
-/** The bars, in the colours of the style sheet. It says nothing to a screen reader: what is around it does. */
+/** The bars, in the colours of the style sheet. Hidden from screen readers, which get the surrounding text. */
 export default function ChartCanvas(props: ChartCanvasProps) {
   const { bars, colours, labels, perDay, at, onAt } = props
   const { locale } = useSpeech()
@@ -83,7 +83,7 @@ function optionsOf({ box, bars, labels, perDay, locale, onAt }: Drawn): UPlot.Op
   const count = labels.length
   const short = new Intl.NumberFormat(locale, { notation: 'compact' })
   const colours = box.querySelectorAll('[data-colour]')
-  // The first part is drawn last, over the whole of the stack.
+  // Each part covers the stack from 0 up to its end, so the first one is drawn last.
   const fillOf = (place: number) => () => {
     const colour = colours[bars.length - 1 - place]
     return colour ? getComputedStyle(colour).backgroundColor : ''
@@ -131,7 +131,7 @@ function optionsOf({ box, bars, labels, perDay, locale, onAt }: Drawn): UPlot.Op
     ],
     hooks: {
       setCursor: [
-        // Without an event, uPlot moved the cursor itself, as it does when it draws.
+        // Without an event, uPlot itself moved the cursor while drawing.
         ({ cursor: { idx, event } }) => {
           if (event && idx !== null && idx !== undefined) onAt(idx)
         },

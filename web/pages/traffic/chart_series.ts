@@ -1,17 +1,17 @@
 import type { RouterTraffic, TrafficGroup } from '#console/api/types'
 
-/** How many groups have a colour of their own. */
+/** The number of groups with a colour of their own. */
 export const COLOURED = 8
 
-/** What is stacked in the chart: the groups with the most traffic, and the rest as one. */
+/** A part of the stack: a group with much traffic, or the rest. */
 export interface ChartSeries {
   /** Null for the rest. */
   readonly group: TrafficGroup | null
-  /** One count for each point; null where the day is not summed up. */
+  /** One count per point; null for a day without sums yet. */
   readonly counts: readonly (number | null)[]
 }
 
-/** The series from the bottom of the stack to its top. */
+/** The series from the bottom of the stack to the top. */
 export function chartSeries({ points, groups }: Pick<RouterTraffic, 'points' | 'groups'>) {
   const own = groups.slice(0, COLOURED).filter(({ resolved }) => resolved > 0)
   const listed = (at: number) => own.reduce((sum, group) => sum + (group.points[at] ?? 0), 0)
@@ -21,7 +21,7 @@ export function chartSeries({ points, groups }: Pick<RouterTraffic, 'points' | '
   return series
 }
 
-/** Of each series the height at which it ends in the stack. */
+/** The upper end of each series in the stack. */
 export function stacked(series: readonly ChartSeries[]): (number | null)[][] {
   let below: readonly (number | null)[] = []
   return series.map(({ counts }) => {
@@ -31,7 +31,7 @@ export function stacked(series: readonly ChartSeries[]): (number | null)[][] {
   })
 }
 
-/** The places of at most `most` labels, with a day at the first of each: every day, every week, every fourth week. */
+/** The positions of at most `most` labels: every day, week or fourth week, each at its first day. */
 export function labelPlaces(count: number, most: number, perDay: number): number[] {
   const steps = [1, 2, 7, 14, 28, 56, 112].map((days) => days * perDay)
   const step = steps.find((one) => count / one <= most) ?? count
@@ -40,12 +40,12 @@ export function labelPlaces(count: number, most: number, perDay: number): number
 
 type Points = RouterTraffic['points']
 
-/** The points that are not hours to come. */
+/** The points up to the current hour. */
 export function pastPoints(points: Points, nowMs: number): Points {
   return points.filter(({ at }) => Date.parse(at) <= nowMs)
 }
 
-/** How many days have no sum. */
+/** The number of days without sums. */
 export function missingDays(points: Points, nowMs: number): number {
   const missing = pastPoints(points, nowMs).filter(({ resolved }) => resolved === null)
   return new Set(missing.map(({ at }) => at.slice(0, 10))).size

@@ -1,7 +1,7 @@
-/** From here on, a percentage says less than a factor. */
+/** From here on, a factor says more than a percentage. */
 const TIMES_MIN = 10
 
-/** How traffic is written in a language. */
+/** Formats traffic in a language. */
 export class Figures {
   readonly #count: Intl.NumberFormat
   readonly #share: Intl.NumberFormat
@@ -55,24 +55,23 @@ export class Figures {
     return this.#share.formatRange(low, high)
   }
 
-  /** How much more or less it is than before, such as +20 % or, of much more, ×45; null where there was nothing before. */
+  /** The change since before: +20 %, or ×45 for a large one; null if there was nothing before. */
   change(now: number, before: number): string | null {
     if (before === 0) return null
     const times = now / before
     return times < TIMES_MIN ? this.#change.format(times - 1) : `×${this.count(Math.round(times))}`
   }
 
-  /** UTC days; `until` is the day after the last one. */
+  /** In UTC days; `until` is exclusive. */
   period(from: string, until: string): string {
     return this.#day.formatRange(Date.parse(from), Date.parse(until) - 1)
   }
 
-  /** A UTC day, or the hour of one. */
+  /** A UTC day, or an hour of one. */
   point(at: string, interval: 'hour' | 'day'): string {
     return (interval === 'hour' ? this.#hour : this.#weekday).format(Date.parse(at))
   }
 
-  /** A day below an axis. */
   tick(at: string): string {
     return this.#tick.format(Date.parse(at))
   }

@@ -3,10 +3,10 @@ import type { Texts } from '#console/texts/spoken_texts'
 
 type Grouping = RouterTraffic['group_by']
 
-/** What stands in place of a value that looks personal. */
+/** The service's placeholder for a value that looks personal. */
 const MASKED = '~'
 
-/** What a group is called; null is the rest of a chart. */
+/** The name of a group; null is the rest of a chart. */
 export function groupName(group: TrafficGroup | null, groupBy: Grouping, texts: Texts): string {
   const t = texts.traffic
   if (group === null) return t.rest
@@ -25,7 +25,7 @@ export function groupName(group: TrafficGroup | null, groupBy: Grouping, texts: 
   }
 }
 
-/** Where the routers of a group are; null where there are none to show. */
+/** The place that lists the routers of a group; null if there is none. */
 export function groupPlace({ key, name }: TrafficGroup, groupBy: Grouping): string | null {
   if (key === null || key === MASKED) return null
   switch (groupBy) {

@@ -8,9 +8,9 @@ import { placeOf, type TrafficView } from './traffic_view.js'
 import { useFigures } from './use_figures.js'
 
 interface GroupRow {
-  /** Null for what no listed group has. */
+  /** Null for everything outside the listed groups. */
   readonly group: TrafficGroup | null
-  /** Counts the rows from 0. */
+  /** The index of the row. */
   readonly place: number
   readonly resolved: number
   readonly share: number | null
@@ -21,7 +21,7 @@ interface GroupTableProps {
   readonly report: RouterTraffic
 }
 
-/** The sums of each group; the colours of the first ones are those of the chart. */
+/** The sums of each group. The first ones have the colours of the chart. */
 export function GroupTable({ view, report }: GroupTableProps) {
   const texts = useTexts()
   const t = texts.traffic
@@ -132,7 +132,7 @@ interface RateProps {
   readonly rate: { readonly rate: number; readonly low: number; readonly high: number } | null
 }
 
-/** How many bookings, and which share that is; below 30 bookings there is no share. */
+/** The number of bookings and their rate; below 30 bookings there is no rate. */
 function Rate({ count, rate }: RateProps) {
   const { traffic: t } = useTexts()
   const figures = useFigures()

@@ -5,10 +5,10 @@ import { groupName } from './group_name.js'
 
 export const CSV_FORMS = ['excel', 'plain'] as const
 
-/** How numbers are written: for Excel in the person's language, plain with a point for programs. */
+/** The number format: Excel's in the reader's language, or plain with a decimal point. */
 export type CsvForm = (typeof CSV_FORMS)[number]
 
-/** A spreadsheet would calculate a text that begins so. */
+/** A spreadsheet would evaluate a text that begins like this. */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/
 const QUOTED = /[",;\t\r\n]/
 
@@ -22,8 +22,8 @@ interface Written {
 }
 
 /**
- * What the page shows as a CSV with commas: a row for each group, for what no listed group has, and for all, with visits,
- * bookings and their conversion, and the visits of each point. A count that is not known is an empty cell.
+ * The report as comma-separated CSV: a row for each group, for the rest and for the total, with visits, bookings, conversion
+ * and the visits of each point. Unknown counts are empty cells.
  */
 export function reportCsv(report: RouterTraffic, { form, texts, figures }: Written): string {
   const { traffic: t } = texts

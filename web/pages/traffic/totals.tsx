@@ -3,7 +3,7 @@ import type { RouterTraffic } from '#console/api/types'
 import { useTexts } from '#console/texts/texts'
 import { useFigures } from './use_figures.js'
 
-/** The sums of the period, beside those of the one before, and how many visitors went on to book. */
+/** The sums of the period and of the one before, and the conversion. */
 export function Totals({ report: { totals, previous } }: { readonly report: RouterTraffic }) {
   const { traffic: t } = useTexts()
   const figures = useFigures()

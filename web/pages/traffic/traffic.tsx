@@ -16,7 +16,7 @@ import { TrafficExport, TrafficToolbar } from './traffic_toolbar.js'
 import { placeOf, queryOf, stepped, type TrafficView, viewOf } from './traffic_view.js'
 import './traffic.css'
 
-/** What routers were worth: how often each was selected, and which bookings followed. */
+/** How often each router was selected, and the bookings that followed. */
 export default function Traffic() {
   const { titles, traffic: t } = useTexts()
   const view = viewOf(useSearch())
@@ -63,7 +63,7 @@ function NoTraffic({ view }: { readonly view: TrafficView }) {
   )
 }
 
-/** The keys of the page, which are those of the schedule. */
+/** The keys of the page, the same as on the schedule. */
 function useTrafficKeys(view: TrafficView, show: (view: TrafficView) => void): void {
   const t = useTexts().traffic.keys
   const latest = useLatest({ view, show })

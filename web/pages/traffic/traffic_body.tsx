@@ -15,7 +15,7 @@ interface TrafficBodyProps {
   readonly report: RouterTraffic
 }
 
-/** Sums, the chart or its table, and the groups, which are the legend, too. */
+/** Sums, the chart or its table, and the groups, which double as the legend. */
 export function TrafficBody({ view, report }: TrafficBodyProps) {
   const series = useMemo(() => chartSeries(report), [report])
   return (
@@ -32,7 +32,7 @@ export function TrafficBody({ view, report }: TrafficBodyProps) {
   )
 }
 
-/** What is not known yet, and since when. */
+/** What is missing from the report, and since when. */
 function Notes({ report }: { readonly report: RouterTraffic }) {
   const { traffic: t } = useTexts()
   const figures = useFigures()
@@ -67,7 +67,7 @@ interface PointRow {
   readonly resolved: number | null
 }
 
-/** The chart in numbers: a row for each day or hour, a column for each series. */
+/** The chart as a table: a row per day or hour, a column per series. */
 function PointTable({ report, series }: PointTableProps) {
   const texts = useTexts()
   const t = texts.traffic

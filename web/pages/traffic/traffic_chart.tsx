@@ -5,7 +5,7 @@ import { type ChartSeries, COLOURED, pastPoints, stacked } from './chart_series.
 import { groupName } from './group_name.js'
 import { useFigures } from './use_figures.js'
 
-/** uPlot comes with the first chart. */
+/** uPlot loads with the first chart. */
 const ChartCanvas = lazy(() => import('./chart_canvas.js'))
 const HOURS_A_DAY = 24
 
@@ -14,7 +14,7 @@ interface TrafficChartProps {
   readonly series: readonly ChartSeries[]
 }
 
-/** Stacked bars, and what the one under the pointer says; the cursor keys move to each of them. */
+/** Stacked bars with the figures of the current one; cursor keys move between them. */
 export function TrafficChart({ report, series }: TrafficChartProps) {
   const texts = useTexts()
   const t = texts.traffic

@@ -24,7 +24,7 @@ interface TrafficToolbarProps {
   onShow(view: TrafficView): void
 }
 
-/** Which traffic the page shows, and in which shape. */
+/** Chooses the traffic and its form. */
 export function TrafficToolbar({ view, report, onShow }: TrafficToolbarProps) {
   const { traffic: t } = useTexts()
   const figures = useFigures()
@@ -88,7 +88,7 @@ export function TrafficToolbar({ view, report, onShow }: TrafficToolbarProps) {
   )
 }
 
-/** Saves what the page shows, in Excel's form or for programs. */
+/** Downloads the report, for Excel or for programs. */
 export function TrafficExport({ report }: { readonly report: RouterTraffic }) {
   const texts = useTexts()
   const t = texts.traffic.exports

@@ -4,28 +4,28 @@ export const GROUPINGS = ['router', 'flow', 'class', 'utm_source', 'utm_campaign
 
 export type Grouping = (typeof GROUPINGS)[number]
 
-/** How many days a period may have. */
+/** The possible lengths of a period, in days. */
 const PERIODS = [7, 30, 90, 365] as const
 
 export type PeriodDays = (typeof PERIODS)[number]
 
 type Interval = NonNullable<TrafficQuery['interval']>
 
-/** What the page shows, as its place names it. */
+/** The state of the page, as its place names it. */
 export interface TrafficView {
   readonly groupBy: Grouping
   readonly days: PeriodDays
   readonly interval: Interval
-  /** The UTC day after the last one of the period, such as `2026-03-05`; null ends it with today. */
+  /** The exclusive end of the period as a UTC day, such as `2026-03-05`; null for today. */
   readonly until: string | null
-  /** Only the traffic of this router. */
+  /** Restricts the traffic to this router. */
   readonly routerId: string | null
   readonly shape: 'chart' | 'table'
 }
 
 const DAY_MS = 86_400_000
 const USUAL_DAYS = 30
-/** Shapes, which UTM values come from, are not kept as long as sums of routers. */
+/** UTM values come from URL shapes, which are kept for less time than sums. */
 const UTM_DAYS_MAX = 90
 const HOURLY_DAYS_MAX = 30
 const GROUPS_MAX = 50
@@ -33,7 +33,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/
 
 export const isUtm = (groupBy: Grouping) => groupBy.startsWith('utm_')
 
-/** The periods that traffic can be grouped so for. */
+/** The periods that a grouping allows. */
 export function periodsOf(groupBy: Grouping): readonly PeriodDays[] {
   return isUtm(groupBy) ? PERIODS.filter((days) => days <= UTM_DAYS_MAX) : PERIODS
 }
@@ -68,7 +68,7 @@ export function placeOf(wanted: TrafficView): string {
   return asked.size === 0 ? '/traffic' : `/traffic?${asked}`
 }
 
-/** The view of the period before or after; of the last one, which ends with today, the one after is itself. */
+/** The view of the previous or next period. The last period, which ends today, is its own next one. */
 export function stepped(view: TrafficView, direction: 1 | -1, nowMs: number): TrafficView {
   const tomorrowMs = tomorrowOf(nowMs)
   const untilMs = untilOf(view, nowMs) + direction * view.days * DAY_MS
@@ -88,7 +88,7 @@ export function queryOf(view: TrafficView, nowMs: number) {
   } satisfies TrafficQuery
 }
 
-/** A view that the service answers: no hours of long periods and of UTM values, and no years of UTM values. */
+/** Adjusts a view to what the service answers: no hours for long periods or UTM values, no years for UTM values. */
 function possible(view: TrafficView): TrafficView {
   const days = periodsOf(view.groupBy).includes(view.days) ? view.days : UTM_DAYS_MAX
   return { ...view, days, interval: mayBeHourly({ ...view, days }) ? view.interval : 'day' }

@@ -67,18 +67,18 @@ export function OneUrl(props: OneUrlProps) {
   )
 }
 
-/** Where the URL is pinned to what it answers now. */
+/** The place that pins the URL to its current answer. */
 function placeToPin(url: string, { explanation: { winner } }: Explained): string {
   return placeOfNewPin({ url, flowId: winner?.booking_flow_id ?? null })
 }
 
 interface UrlPartsProps {
   readonly url: string
-  /** Names of parameters that no router asks for. */
+  /** Parameters that no router has a criterion for. */
   readonly unused: readonly string[]
 }
 
-/** The URL as routing reads it; what changes no answer is greyed. */
+/** The URL as routing reads it, with irrelevant parts greyed. */
 function UrlParts({ url, unused }: UrlPartsProps) {
   const t = useTexts().tryUrl
   const parts = partsOf(url)
@@ -105,11 +105,11 @@ function UrlParts({ url, unused }: UrlPartsProps) {
 
 interface AnsweredByProps {
   readonly explanation: Explained['explanation']
-  /** Where the present routers are asked. */
+  /** The same trial with the current routers. */
   readonly placeNow: string
 }
 
-/** Which routers answered, and at which instant their schedules were read. */
+/** Which routers answered, and the instant for their schedules. */
 function AnsweredBy({ explanation, placeNow }: AnsweredByProps) {
   const t = useTexts().tryUrl.asOf
   const { at, organization_revision: revision, written_at: writtenAt } = explanation
@@ -137,18 +137,18 @@ function AnsweredBy({ explanation, placeNow }: AnsweredByProps) {
 
 interface PastRefusalProps {
   readonly problem: ApiProblem
-  /** Where the routers as of a revision are asked; null for the present ones. */
+  /** The same trial with the routers of a revision; null for the current ones. */
   placeAsOf(asOf: string | null): string
 }
 
 const REFUSALS = new Set(['E_HISTORY_UNKNOWN', 'E_PAST_BUSY'])
 
-/** Whether the problem is about routers of the past. */
+/** Whether the problem concerns routers of the past. */
 function isPastRefusal({ code }: ApiProblem): boolean {
   return REFUSALS.has(code)
 }
 
-/** Why routers of the past did not answer, and what can be asked in their place. */
+/** Why routers of the past did not answer, and alternatives. */
 function PastRefusal({ problem, placeAsOf }: PastRefusalProps) {
   const t = useTexts().tryUrl.asOf
   if (problem.code === 'E_PAST_BUSY') {

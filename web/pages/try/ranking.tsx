@@ -8,16 +8,16 @@ import { expectedText } from './trial.js'
 import type { Criterion, Explained } from './use_explanation.js'
 
 interface RankingProps {
-  /** Where the URL is pinned to what it answers; null where it cannot be. */
+  /** The place that pins the URL to its answer; null if it cannot be pinned. */
   readonly pinPlace: string | null
   readonly explained: Explained
-  /** The name of a booking flow, if the reader may know it. */
+  /** The name of a booking flow, if the reader may see it. */
   flowName(id: string | null): string | null
-  /** Where the URL would be tried in place of this one. */
+  /** The same trial with another URL. */
   placeWith(url: string): string
 }
 
-/** Who wins the URL, who else matches and why they lose, and who misses it by one criterion. */
+/** The winner, the matching routers that lose and why, and those that miss by one criterion. */
 export function Ranking({ explained, flowName, placeWith, pinPlace }: RankingProps) {
   const t = useTexts().tryUrl
   const { explanation, criteria } = explained
@@ -112,7 +112,7 @@ function Rank({ place, className = '', children }: RankProps) {
   )
 }
 
-/** Each criterion of a router, ticked when the URL meets it. */
+/** The criteria of a router, each ticked if the URL fulfils it. */
 export function CriterionList({ criteria }: { readonly criteria: readonly Criterion[] }) {
   const t = useTexts().tryUrl
   if (criteria.length === 0) return null
@@ -144,11 +144,11 @@ interface NamedRouter {
 
 interface RouterNameProps {
   readonly router: NamedRouter
-  /** The name of its booking flow, if the reader may know it. */
+  /** The name of its booking flow, if the reader may see it. */
   readonly flow: string | null
 }
 
-/** A router as a link to its page, with its class and its flow. */
+/** A link to a router, with its class and flow. */
 export function RouterName({ router, flow }: RouterNameProps) {
   const t = useTexts().tryUrl
   const { router_id: id, router_name: name, priority_class: priorityClass } = router

@@ -4,21 +4,21 @@ import { instantOf, localText } from '#console/shared/local_time'
 import { tabStorage } from '#console/shared/tab_storage'
 import type { Texts } from '#console/texts/spoken_texts'
 
-/** What the place of the page asks for. */
+/** A trial, as the place of the page names it. */
 export interface Trial {
   readonly url: string
-  /** A second URL beside the first; null for none, empty while it is to be typed. */
+  /** A second URL to compare; null for none, empty until it is typed. */
   readonly other: string | null
   /** An ISO instant; null for now. */
   readonly at: string | null
-  /** Which routers are asked: those of a revision or of an ISO instant; null for the present ones. */
+  /** Which routers to ask: a revision or an ISO instant; null for the current ones. */
   readonly asOf: string | null
-  /** The router whose reasons are asked for; null for none. */
+  /** The router to explain; null for none. */
   readonly why: string | null
   readonly draftKey: string | null
 }
 
-/** The query of the place: `url`, `with`, `at`, `as_of`, `why` and `draft`. */
+/** The trial in a query: `url`, `with`, `at`, `as_of`, `why` and `draft`. */
 export function trialOf(search: string): Trial {
   const query = new URLSearchParams(search)
   return {
@@ -31,7 +31,6 @@ export function trialOf(search: string): Trial {
   }
 }
 
-/** The place that asks for the trial. */
 export function placeOf({ url, other, at, asOf, why, draftKey }: Trial): string {
   const query = new URLSearchParams({
     ...(url !== '' && { url }),
@@ -44,7 +43,7 @@ export function placeOf({ url, other, at, asOf, why, draftKey }: Trial): string 
   return query.size === 0 ? '/try' : `/try?${query}`
 }
 
-/** The members of a draft that decide where a URL goes, as the service takes them. */
+/** The members of a draft that decide where a URL goes, in the service's form. */
 export function explainedDraft({ router, routerId }: KeptDraft) {
   const { name, booking_flow_id: flowId, matching_criteria: criteria } = router
   const { is_default: isDefault, is_active: isActive, scheduling } = router
@@ -59,20 +58,20 @@ export function explainedDraft({ router, routerId }: KeptDraft) {
   }
 }
 
-/** The draft of the trial; null without one, or when this tab does not have it. */
+/** The draft of the trial; null for none, and if this tab does not have it. */
 export function draftOf({ draftKey }: Trial): KeptDraft | null {
   return draftKey === null ? null : keptDraft(draftKey)
 }
 
 interface UrlPart {
-  /** Before the value: `/` or `utm_source=`. */
+  /** The text before the value: `/` or `utm_source=`. */
   readonly name: string
   readonly value: string
-  /** As routing reads the name of a parameter; null for a segment. */
+  /** The parameter's name as routing reads it; null for a segment. */
   readonly parameter: string | null
 }
 
-/** What of a URL routing looks at: the segments of its path and its parameters. Empty for what is no URL. */
+/** The parts of a URL that routing looks at: path segments and parameters. Empty for an invalid URL. */
 export function partsOf(url: string): UrlPart[] {
   const parsed = parsedUrl(url)
   if (parsed === null) return []
@@ -99,10 +98,10 @@ export const AS_OF_KINDS = ['now', 'instant', 'revision'] as const
 
 type AsOfKind = (typeof AS_OF_KINDS)[number]
 
-/** Which routers are asked, as it is entered. */
+/** Which routers to ask, as entered. */
 export interface AsOfInput {
   readonly kind: AsOfKind
-  /** As `InstantField` has it, or the digits of a revision. */
+  /** In the form of `InstantField`, or the digits of a revision. */
   readonly text: string
 }
 
@@ -114,7 +113,7 @@ export function asOfInput(asOf: string | null): AsOfInput {
   return { kind: 'instant', text: localText(asOf) }
 }
 
-/** What is entered, as the place has it. What the person did not change keeps its seconds. */
+/** The input in the place's form. An unchanged instant keeps its seconds. */
 export function enteredAsOf({ kind, text }: AsOfInput, former: string | null): string | null {
   const before = asOfInput(former)
   if (kind === before.kind && text === before.text) return former
@@ -123,12 +122,12 @@ export function enteredAsOf({ kind, text }: AsOfInput, former: string | null): s
   return REVISION.test(text.trim()) ? text.trim() : null
 }
 
-/** As the service takes it: a revision is a number. */
+/** In the service's form: a revision is a number. */
 export function askedAsOf(asOf: string): string | number {
   return REVISION.test(asOf) ? Number(asOf) : asOf
 }
 
-/** A criterion as the service explains it. */
+/** A criterion in the service's explanation. */
 interface ExplainedCriterion {
   readonly field: string
   readonly met: boolean
@@ -139,8 +138,8 @@ interface ExplainedCriterion {
 const OR_ABSENT = ' or absent'
 
 /**
- * What a criterion asks for, in the reader's language. The service says in English that a parameter may have any value, or be
- * absent; a parameter may also ask for the value `present`, which what the URL has tells apart.
+ * The expectation of a criterion in the reader's language. The service uses English words for “any value” and “absent”. The
+ * word `present` may also be a parameter's literal value: the URL's own value tells them apart.
  */
 export function expectedText(
   { field, met, expected, actual }: ExplainedCriterion,
@@ -156,10 +155,10 @@ export function expectedText(
 }
 
 const SLOT = 'signalbox.kept.tried'
-/** A tab keeps this many; a further one replaces the oldest. */
+/** The maximum per tab; the oldest are dropped. */
 export const TRIED_MAX = 30
 
-/** The URLs that this tab has tried, the latest first. */
+/** The URLs that this tab tried, latest first. */
 export function triedUrls(storage: Pick<Storage, 'getItem'> = tabStorage): readonly string[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(SLOT) ?? '[]')
@@ -169,7 +168,7 @@ export function triedUrls(storage: Pick<Storage, 'getItem'> = tabStorage): reado
   }
 }
 
-/** Puts the URL first; each is kept once. A tab without room for it keeps what it has. */
+/** Puts the URL first, without duplicates. If the tab's storage is full, the list stays as it is. */
 export function keepTried(
   url: string,
   storage: Pick<Storage, 'getItem' | 'setItem'> = tabStorage
@@ -178,6 +177,6 @@ export function keepTried(
   try {
     storage.setItem(SLOT, JSON.stringify([url, ...others].slice(0, TRIED_MAX)))
   } catch {
-    // The storage of a tab is full.
+    // The tab's storage is full.
   }
 }

@@ -13,7 +13,7 @@ import { draftOf, placeOf, type Trial, trialOf } from './trial.js'
 import { UrlForm } from './url_form.js'
 import './try.css'
 
-/** Why a URL goes where it goes: now or at another time, by the present routers, those of then or an unsaved draft. */
+/** Explains where a URL goes: now or at another time, with the current routers, those of that time, or an unsaved draft. */
 export default function Try() {
   const { titles, tryUrl: t } = useTexts()
   const trial = trialOf(useSearch())

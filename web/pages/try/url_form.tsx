@@ -18,7 +18,7 @@ import {
   triedUrls,
 } from './trial.js'
 
-/** What to try: the URL, another one beside it, and when. */
+/** What to try: the URL, a second one to compare, and when. */
 export function UrlForm({ trial }: { readonly trial: Trial }) {
   const t = useTexts().tryUrl
   const [url, setUrl] = useState(trial.url)
@@ -75,7 +75,7 @@ interface UrlInputProps {
   onChange(value: string): void
 }
 
-/** The cursor keys go through the URLs that this tab has tried. */
+/** A URL input whose cursor keys step through the URLs that this tab tried. */
 function UrlInput({ input, value, isFirst = false, onChange }: UrlInputProps) {
   const t = useTexts().tryUrl
   const place = useRef(-1)
@@ -114,7 +114,7 @@ interface AsOfFieldProps {
   onChange(value: AsOfInput): void
 }
 
-/** Which routers are asked: the present ones, or those of an instant or a revision. */
+/** Which routers to ask: the current ones, or those of an instant or a revision. */
 function AsOfField({ value: { kind, text }, onChange }: AsOfFieldProps) {
   const t = useTexts().tryUrl
   return (

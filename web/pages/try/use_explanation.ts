@@ -16,22 +16,22 @@ export function isVerdict(reasons: RouterReasons): reasons is Verdict {
 export interface Asked {
   readonly url: string
   readonly at: string | null
-  /** Null for the present routers. */
+  /** Null for the current routers. */
   readonly asOf: string | null
   readonly draft: KeptDraft | null
 }
 
-/** An explanation with the criteria of its first candidates. */
+/** An explanation with the criteria of its top candidates. */
 export interface Explained {
   readonly explanation: Explanation
   /** By router. */
   readonly criteria: ReadonlyMap<string, readonly Criterion[]>
 }
 
-/** As many as one request may name. */
+/** The maximum of one request. */
 const DETAILED_MAX = 20
 
-/** Why the URL goes where it goes, asked once for the decision and once for the criteria of those that decide it. */
+/** Why the URL goes where it goes: one request for the decision, one for the criteria of the routers in it. */
 export function useExplanation(asked: Asked) {
   return useQuery({
     queryKey: ['try', asked],
@@ -40,7 +40,7 @@ export function useExplanation(asked: Asked) {
   })
 }
 
-/** Whether the router wins the URL, and what of its criteria the URL meets, at the instant of the explanation. */
+/** Whether the router wins the URL, and which of its criteria match, at the instant of the explanation. */
 export function useReasons(asked: Asked, routerId: string | null, at: string | undefined) {
   return useQuery({
     queryKey: ['try', asked, routerId, at],

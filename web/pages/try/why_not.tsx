@@ -20,7 +20,7 @@ interface WhyNotProps {
   onPick(routerId: string): void
 }
 
-/** Any router of the organization, and what of its criteria the URL meets. */
+/** Explains any router of the organization: which of its criteria the URL fulfils. */
 export function WhyNot({ asked, at, routerId, flowName, onPick }: WhyNotProps) {
   const t = useTexts().tryUrl
   const query = useReasons(asked, routerId, at)
@@ -44,7 +44,7 @@ interface ReasonsProps {
   flowName(id: string | null): string | null
 }
 
-/** What keeps one router from the URL, or that nothing does. */
+/** What keeps the router from winning the URL, or that nothing does. */
 function Reasons({ reasons, flowName }: ReasonsProps) {
   const t = useTexts().tryUrl
   if (!isVerdict(reasons)) return <p>{t.whyNot.notFound}</p>
@@ -83,7 +83,7 @@ interface EdgeProps extends Pick<Verdict, 'scheduling'> {
   readonly obstacle: Verdict['obstacles'][number]
 }
 
-/** When the schedule that is in the way opens, or closed. */
+/** When a schedule in the way opens or closed. */
 function Edge({ obstacle, scheduling }: EdgeProps) {
   const at =
     obstacle === 'not_yet_open'

@@ -15,7 +15,7 @@ import { useTexts } from '#console/texts/texts'
 
 type Attempt = components['schemas']['WebhookAttempt']
 
-/** The last requests to a receiver, and what came of each. */
+/** The latest deliveries to a receiver, and their outcomes. */
 export function Attempts({ of: id }: { readonly of: string }) {
   const { webhooks: t } = useTexts()
   const params = { path: { id }, query: { limit: 100 } }
@@ -64,14 +64,14 @@ export function Attempts({ of: id }: { readonly of: string }) {
   )
 }
 
-/** What was given up, to be sent again: one, or all. */
+/** Failed messages, to send again one by one or all at once. */
 export function DeadLetters({ of: id }: { readonly of: string }) {
   const { webhooks: t } = useTexts()
   const path = '/v1/webhooks/{id}/dead-letters'
   const params = { path: { id }, query: { limit: 100 } }
   const query = apiHooks.useQuery('get', path, { params })
   const act = useAct('/v1/webhooks')
-  /** The outcome in the reader’s language, with the status that the service puts behind it, or the fault in its place. */
+  /** The outcome in the reader's language, with the HTTP status or the network fault. */
   const saidOf = (lastError: string | null) => {
     const [outcome = '', detail = ''] = lastError?.split(' ') ?? []
     const said: Readonly<Record<string, string | undefined>> = { ...t.outcomes, ...t.faults }

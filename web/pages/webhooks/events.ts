@@ -4,7 +4,7 @@ import type { Permission } from '#console/shared/session'
 export type Webhook = components['schemas']['Webhook']
 export type WebhookEvent = components['schemas']['WebhookEventType']
 
-/** The events that a webhook can send, each with what its author must hold to read the same. */
+/** The events of a webhook, each with the permission that its author needs. */
 export const EVENTS: readonly (readonly [WebhookEvent, Permission])[] = [
   ['booking.completed', 'events:read'],
   ['booking.abandoned', 'events:read'],
@@ -13,7 +13,7 @@ export const EVENTS: readonly (readonly [WebhookEvent, Permission])[] = [
   ['audit.finished', 'routers:read'],
 ]
 
-/** How a webhook is doing: its tone, and which sentence says it. */
+/** The health of a webhook: a tone and the name of a sentence. */
 export function standingOf({ state }: Webhook) {
   const { status, disabled_reason: reason } = state
   if (status === 'active') return { tone: 'ok', name: 'active' } as const

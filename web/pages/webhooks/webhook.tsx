@@ -21,7 +21,7 @@ import './webhooks.css'
 
 const WEBHOOKS = '/v1/webhooks'
 
-/** One webhook: whether its receiver takes what it is sent, and how the receiver knows who sent it. */
+/** One webhook: its deliveries, and how the receiver verifies the sender. */
 export default function Webhook() {
   const { id = '' } = useParams()
   const { webhooks: t, titles } = useTexts()
@@ -125,7 +125,7 @@ function Standing({ of: webhook }: { readonly of: Shown }) {
   )
 }
 
-/** Of a webhook that was just made: shown until the page is left. */
+/** The secret of a new webhook, shown until the page is left. */
 function Secret({ of: id }: { readonly of: string }) {
   const { webhooks: t } = useTexts()
   const secret = shownValues.of(id)
@@ -139,7 +139,7 @@ function Secret({ of: id }: { readonly of: string }) {
   )
 }
 
-/** For a receiver in Node.js: whether a request is of the service, unchanged and not older than five minutes. */
+/** For a receiver in Node.js: verifies that a request is from the service, unmodified and at most five minutes old. */
 const VERIFICATION = `import { createHmac, timingSafeEqual } from 'node:crypto'
 
 // headers: in lower case, as Node.js has them; body: the text, before JSON.parse

@@ -19,7 +19,7 @@ import { useTexts } from '#console/texts/texts'
 import { EVENTS, standingOf, type Webhook, type WebhookEvent } from './events.js'
 import './webhooks.css'
 
-/** The receivers of the organization's messages. */
+/** The webhooks of the organization. */
 export default function Webhooks() {
   const { webhooks: t, titles } = useTexts()
   const query = apiHooks.useQuery('get', '/v1/webhooks', { params: { query: { limit: 100 } } })
@@ -71,7 +71,7 @@ export default function Webhooks() {
 
 const SHARES = ['1', '0.1', '0.01'] as const
 
-/** Creates a webhook, and goes to its page, which shows the secret that once. */
+/** Creates a webhook, then opens its page, which shows the secret once. */
 function CreateWebhookDialog({ onClose }: { onClose(): void }) {
   const { webhooks: t } = useTexts()
   const client = useQueryClient()
@@ -144,7 +144,7 @@ interface EventChoicesProps {
   readonly problem: string | undefined
 }
 
-/** The events that a webhook can send; the token must be able to see them. */
+/** The events to send. Each needs a permission of the token. */
 function EventChoices({ field, problem }: EventChoicesProps) {
   const { webhooks: t, parts } = useTexts()
   const id = useId()

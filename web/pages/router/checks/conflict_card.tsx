@@ -10,17 +10,17 @@ import { useSpeech, useTexts } from '#console/texts/texts'
 import { conflictText } from './conflict_text.js'
 
 export interface ConflictActions {
-  /** What the form asks for. */
+  /** The criteria in the form. */
   readonly criteria: RouterDraft['matching_criteria']
   readonly isReadOnly: boolean
   onTry(url: string, at?: string): void
-  /** Puts the change into the form. */
+  /** Applies the change to the form. */
   onApply(suggestion: Suggestion): void
   /** Opens the other router with the change in its form. */
   onOpenOther(suggestion: Suggestion): void
 }
 
-/** One conflict in a sentence, which opens to the URLs that prove it, and what would end it. */
+/** One conflict in a sentence, which expands to the URLs that prove it, and its remedies. */
 export function ConflictCard(props: ConflictActions & { readonly conflict: Conflict }) {
   const { conflict, criteria, isReadOnly, onTry, onApply, onOpenOther } = props
   const { texts: t, locale } = useSpeech()
@@ -82,16 +82,16 @@ export function ConflictCard(props: ConflictActions & { readonly conflict: Confl
 interface SuggestionWords {
   readonly t: Texts
   readonly locale: string
-  /** What the edited router asks for now. */
+  /** The current criteria of the edited router. */
   readonly criteria: RouterDraft['matching_criteria']
 }
 
-/** Whether a suggestion changes the router that is edited, so that it can be applied to the form. */
+/** Whether a suggestion changes the edited router, so that the form can take it. */
 function isForThis({ router_id: id }: Suggestion, { router }: Conflict): boolean {
   return id === router.router_id
 }
 
-/** A suggestion in a few words, as an order. */
+/** A suggestion as a short instruction. */
 function suggestionText(
   suggestion: Suggestion,
   conflict: Conflict,
@@ -124,7 +124,7 @@ interface WitnessListProps {
   onTry(url: string, at?: string): void
 }
 
-/** The URLs that prove a conflict, each to be tried at the instant at which it does. */
+/** The URLs that prove a conflict, each with the instant for trying it. */
 function WitnessList({ conflict, onTry }: WitnessListProps) {
   const t = useTexts()
   const { witness } = t.router.conflicts

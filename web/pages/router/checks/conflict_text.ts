@@ -1,7 +1,7 @@
 import type { Conflict } from '#console/pages/router/form/router_form'
 import type { Texts } from '#console/texts/spoken_texts'
 
-/** A conflict in one sentence, told from the router that is edited. */
+/** A conflict in one sentence, from the point of view of the edited router. */
 export function conflictText(conflict: Conflict, routerId: string | null, t: Texts): string {
   const { conflicts } = t.router
   const { kind, winner, other_router: other, example_urls: urls } = conflict

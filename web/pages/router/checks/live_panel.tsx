@@ -23,19 +23,19 @@ type Tab = (typeof TABS)[number]
 
 interface LivePanelProps extends ConflictActions {
   readonly check: LiveCheck
-  /** What the tab of the pins shows. */
+  /** The content of the pins tab. */
   readonly pins: ReactNode
   /** How many pins a save would break. */
   readonly breaks: number
-  /** What a save would do to past visitors. */
+  /** The impact of a save on past visitors. */
   readonly impact: ImpactCheck
-  /** The router that is edited; null for a new one. */
+  /** The edited router; null for a new one. */
   readonly routerId: string | null
   onCorrect(warning: RouterWarning): void
   onAccept(warning: RouterWarning): void
 }
 
-/** What the service says about the form while it is filled in. */
+/** The live check: what the service says about the form as it is filled in. */
 export function LivePanel(props: LivePanelProps) {
   const { check, breaks, impact } = props
   const t = useTexts()
@@ -97,7 +97,7 @@ export function LivePanel(props: LivePanelProps) {
   )
 }
 
-/** Reads a new answer out to people who do not see the panel. */
+/** Announces a new answer to screen readers. */
 function Announcements({
   check,
   breaks,
@@ -232,11 +232,11 @@ const quiet = ({ conflicts }: RulesValidation) => conflicts.items.filter((each) 
 
 interface ImpactPanelProps {
   readonly check: ImpactCheck
-  /** The router that is edited; null for a new one. */
+  /** The edited router; null for a new one. */
   readonly routerId: string | null
 }
 
-/** Who would lose how many visitors of past days to whom, if the form were saved. */
+/** The visitors of past days that a save would redirect. */
 function ImpactPanel({ check, routerId }: ImpactPanelProps) {
   const t = useTexts().impact
   if (!check.isAsked) return <p>{t.idle}</p>

@@ -2,13 +2,13 @@ import type { components } from '#console/api/schema'
 
 type PinVerdict = components['schemas']['PinRun']['verdicts'][number]
 
-/** The pins that concern one router; those that have ended do not. */
+/** The pins that concern one router, except ended ones. */
 export interface RouterPins {
-  /** It takes their URLs, at the first instant that counts. Broken ones first. */
+  /** The router wins their URLs at the first instant that applies. Broken ones first. */
   readonly here: readonly PinVerdict[]
-  /** They expect it or its flow, and lead elsewhere. */
+  /** Pins that expect the router or its flow but resolve elsewhere. */
   readonly astray: readonly PinVerdict[]
-  /** How many others expect its flow and hold by other routers. */
+  /** How many further pins expect its flow and hold through other routers. */
   readonly byOthers: number
 }
 

@@ -15,13 +15,13 @@ interface PinsPanelProps {
   readonly router: StoredRouter | null
   readonly check: PinCheck
   onTry(url: string, at?: string): void
-  /** The person goes on to the pins; what is not saved waits in the tab. */
+  /** Unsaved work waits in the tab. */
   onLeave(): void
 }
 
 const SHOWN_MAX = 20
 
-/** The pins that this router holds, those that it should hold, and those that a save would break. */
+/** The pins that the router holds, those that it misses, and those that a save would break. */
 export function PinsPanel({ router, check, onTry, onLeave }: PinsPanelProps) {
   const t = useTexts().router.pins
   return (
@@ -50,7 +50,7 @@ export function PinsPanel({ router, check, onTry, onLeave }: PinsPanelProps) {
   )
 }
 
-/** What a save of the form as it is would do to pins. */
+/** The effect of a save on pins. */
 function Judgement({ check: { isAsked, isBehind, query } }: { readonly check: PinCheck }) {
   const t = useTexts().router.pins
   if (!isAsked) return null
@@ -156,7 +156,7 @@ function From({ pin }: { readonly pin: PinVerdict }) {
   )
 }
 
-/** The first instant at which the pin counts, when that is still to come. */
+/** The first instant at which the pin applies, if it is in the future. */
 function laterThanNow({ at }: PinVerdict): string | null {
   return at !== null && Date.parse(at) > Date.now() ? at : null
 }

@@ -8,7 +8,7 @@ interface ReachPanelProps {
   onTry(url: string, at?: string): void
 }
 
-/** Whether the router can win at all, with a URL that it wins or the routers that leave it none, and its place. */
+/** Whether the router can win, with a URL that it wins or the routers that cover it, and its place in the order. */
 export function ReachPanel({ check, onTry }: ReachPanelProps) {
   const t = useTexts()
   const { reach: texts, classes } = t.router

@@ -22,7 +22,7 @@ import { asksNothing } from '#console/pages/router/form/form_problems'
 import type { RouterForm, StoredRouter, WarningCode } from '#console/pages/router/form/router_form'
 import type { RouterDraft } from '#console/shared/drafts'
 
-/** The value once it has not changed for so long. */
+/** The value after it has been stable for `waitMs`. */
 function useDebounced<Value>(value: Value, waitMs: number): Value {
   const [settled, settle] = useState(value)
   useEffect(() => {
@@ -32,25 +32,25 @@ function useDebounced<Value>(value: Value, waitMs: number): Value {
   return settled
 }
 
-/** Long enough that a fast typist causes few requests, and short enough that the answer seems to come with the letter. */
+/** Long enough to merge the letters of a fast typist, short enough to feel instant. */
 const WAIT_MS = 120
-/** The text of a form that cannot be checked yet. */
+/** Stands for a form that cannot be checked yet. */
 const NOTHING = ''
 
 export interface LiveCheckInput {
   readonly form: RouterForm
-  /** The router or draft that the form first showed. */
+  /** The router or draft that the form began with. */
   readonly known: RouterDraft
-  /** The stored router that the form would replace; null for a new one. */
+  /** The stored router to replace; null for a new one. */
   readonly routerId: string | null
-  /** Warnings that somebody said are intended. */
+  /** Codes of warnings that a person confirmed. */
   readonly accepted: readonly WarningCode[]
   readonly isEnabled: boolean
 }
 
 /**
- * What the service says about the form as it is, asked again a moment after each change. The answer to the latest form
- * wins: earlier requests are cancelled, and the last answer stays until the next one is there.
+ * What the service says about the current form, rechecked shortly after each change. The latest form wins: earlier requests are
+ * cancelled, and the last answer stays until the next one.
  */
 export function useLiveCheck({ form, known, routerId, accepted, isEnabled }: LiveCheckInput) {
   const isReady = isEnabled && !asksNothing(form)
@@ -93,20 +93,20 @@ function checkOf(form: RouterForm, known: RouterDraft, routerId: string | null) 
   }
 }
 
-/** An organization has one assessment at a time, so this waits until the typing rests. */
+/** An organization has one assessment at a time, so this waits for a pause in typing. */
 const IMPACT_WAIT_MS = 800
 
 interface ImpactCheckInput {
   readonly form: RouterForm
-  /** What is stored; null for a new router. */
+  /** Null for a new router. */
   readonly stored: StoredRouter | null
-  /** What it found sound is asked about, and nothing else. */
+  /** Only a form that passed this check is assessed. */
   readonly check: LiveCheck
-  /** The state of all routers: with another one the answer may differ. */
+  /** The revision of all routers, on which the answer depends. */
   readonly revision: number | undefined
 }
 
-/** What a save of the form as it is would do to the visitors of past days. */
+/** The impact that saving the current form would have on visitors of past days. */
 export function useImpactCheck({ form, stored, check, revision }: ImpactCheckInput) {
   const [days, setDays] = useState<ImpactDays>(IMPACT_DAYS[0])
   const change = check.isReady ? impactChange(form, stored) : null
@@ -127,31 +127,31 @@ export function useImpactCheck({ form, stored, check, revision }: ImpactCheckInp
     query,
     days,
     setDays,
-    /** False as long as a save would send visitors where they went. */
+    /** False if a save would redirect no visitor. */
     isAsked,
-    /** The answer is not yet about the latest form. */
+    /** The answer belongs to an earlier form. */
     isBehind,
-    /** How many visitors would go elsewhere; 0 until it is known. */
+    /** How many visitors would go elsewhere; 0 until known. */
     moved: known?.moved ?? 0,
-    /** Those of them that no router would take. */
+    /** How many of them would match no router. */
     lost: known?.unmatched ?? 0,
   }
 }
 
 export type ImpactCheck = ReturnType<typeof useImpactCheck>
 
-/** A rehearsal takes its turn among the writes of the organization, so it waits until the typing rests. */
+/** A rehearsal queues among the organization's writes, so it waits for a pause in typing. */
 const PINS_WAIT_MS = 600
 
 interface PinCheckInput {
   readonly form: RouterForm
-  /** What is stored; null for a new router. */
+  /** Null for a new router. */
   readonly stored: StoredRouter | null
-  /** The form could be saved, as far as the page can tell. */
+  /** Whether the form could be saved, as far as the page knows. */
   readonly isSavable: boolean
 }
 
-/** The pins of the organization, and those that a save of the form as it is would break. */
+/** The pins of the organization, and those that saving the current form would break. */
 export function usePinCheck({ form, stored, isSavable }: PinCheckInput) {
   const run = usePinRun()
   const canBreak = (run.data?.totals.held ?? 0) > 0
@@ -172,7 +172,7 @@ export function usePinCheck({ form, stored, isSavable }: PinCheckInput) {
     run,
     query,
     isAsked,
-    /** The answer is not yet about the latest form. */
+    /** The answer belongs to an earlier form. */
     isBehind,
     /** How many pins a save would break. */
     breaks: isKnown && query.data ? query.data.blocking.total + query.data.warning.length : 0,
@@ -194,19 +194,19 @@ function urlsOf(verdicts: readonly PinVerdict[] = []): ReadonlySet<string> {
 
 type Schemas = components['schemas']
 
-/** What a save would send. */
+/** The request of a save. */
 type Rehearsal =
   | { readonly id: null; readonly body: Schemas['CreateBookingFlowRouterDto'] }
   | { readonly id: string; readonly body: Schemas['UpdateBookingFlowRouterDto'] }
 
 interface BrokenBySave {
-  /** These refuse it. */
+  /** Broken pins that refuse the save. */
   readonly blocking: BrokenPinReport
-  /** These only warn; not known while others refuse it. */
+  /** Broken pins that only warn; unknown while a blocking pin refuses. */
   readonly warning: readonly BrokenPin[]
 }
 
-/** The pins that a save would break, as the service would judge them; nothing is written. */
+/** The pins that a save would break, judged by the service. Writes nothing. */
 async function rehearseSave(asked: Rehearsal, signal: AbortSignal): Promise<BrokenBySave> {
   const query = { validate_only: true, on_conflict: 'warn' } as const
   try {

@@ -7,13 +7,13 @@ import { useTexts } from '#console/texts/texts'
 
 interface WarningListProps {
   readonly warnings: readonly RouterWarning[]
-  /** The example URLs, as the check took them. */
+  /** The example URLs in the order of the check. */
   readonly urls: readonly string[]
   onCorrect(warning: RouterWarning): void
   onAccept(warning: RouterWarning): void
 }
 
-/** Probable mistakes: each leads to its field, and is corrected or said to be intended. */
+/** Probable mistakes. Each links to its field, and can be corrected or confirmed. */
 export function WarningList({ warnings, urls, onCorrect, onAccept }: WarningListProps) {
   const t = useTexts()
   const { isReadOnly, focus } = useEditor()
@@ -56,7 +56,7 @@ export function WarningList({ warnings, urls, onCorrect, onAccept }: WarningList
   )
 }
 
-/** What a warning is about, where its field holds several: the URL, or the name of the parameter. */
+/** The subject of a warning within a field that has several: the URL, or the parameter's name. */
 function warnedText({ field }: RouterWarning, urls: readonly string[]): string | null {
   const [, at] = /^example_urls\.(\d+)/.exec(field) ?? []
   if (at !== undefined) return urls[Number(at)] ?? null

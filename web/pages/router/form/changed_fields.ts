@@ -1,12 +1,12 @@
 import { segmentsOf } from '#console/shared/criteria_text'
 import { ROUTER_FIELDS, type RouterField, type RouterForm, urlsOf } from './router_form.js'
 
-/** The fields in which two forms mean different routers, in the order of the page. */
+/** The fields in which two forms differ, in the order of the page. */
 export function changedFields(before: RouterForm, after: RouterForm): RouterField[] {
   return ROUTER_FIELDS.filter((field) => !isSameField(field, before, after))
 }
 
-/** Whether a field means the same in both: spelling that the payload does not carry makes no difference. */
+/** Whether a field has the same meaning in both: only differences in the payload count. */
 export function isSameField(field: RouterField, one: RouterForm, other: RouterForm): boolean {
   return meaning(field, one) === meaning(field, other)
 }
@@ -33,7 +33,7 @@ function meaning(field: RouterField, form: RouterForm): string {
   }
 }
 
-/** The same router three times: as it was when the editing began, as this page has it, as it is stored by now. */
+/** Three states of a router: when the editing began, in this form, and as stored now. */
 export interface ThreeForms {
   readonly base: RouterForm
   readonly mine: RouterForm
@@ -43,11 +43,11 @@ export interface ThreeForms {
 export type Side = 'mine' | 'theirs'
 
 export interface FieldMerge {
-  /** Fields that both changed, to different values: a person has to choose. */
+  /** Fields that both sides changed differently: a person has to choose. */
   readonly conflicting: readonly RouterField[]
-  /** Fields that only the stored router changed. */
+  /** Fields that changed only in the stored router. */
   readonly taken: readonly RouterField[]
-  /** Fields that only this page changed. */
+  /** Fields that changed only in this form. */
   readonly kept: readonly RouterField[]
 }
 
@@ -63,7 +63,7 @@ export function mergeFields({ base, mine, theirs }: ThreeForms): FieldMerge {
   }
 }
 
-/** The form to go on with: what only one side changed, and the chosen side of what both changed; mine where none is chosen. */
+/** The merged form: one-sided changes, plus the chosen side of each conflict; `mine` without a choice. */
 export function mergedForm(
   { base, mine, theirs }: ThreeForms,
   chosen: Readonly<Partial<Record<RouterField, Side>>>

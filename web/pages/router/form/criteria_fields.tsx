@@ -8,7 +8,7 @@ import { useTexts } from '#console/texts/texts'
 import { CheckField, TextField, useEditor } from './fields.js'
 import { type RouterForm, UTM_FIELDS } from './router_form.js'
 
-/** What a URL must have: path, campaign, parameters; nothing for the default router. */
+/** The criteria of a URL: path, campaign, parameters. A default router has none. */
 export function CriteriaFields({ onFromLink }: { onFromLink(): void }) {
   const id = useId()
   const t = useTexts()
@@ -42,7 +42,7 @@ export function CriteriaFields({ onFromLink }: { onFromLink(): void }) {
   )
 }
 
-/** The path, as it stands in a URL, and how the service reads it. */
+/** The path as in a URL, and how the service reads it. */
 function PathField() {
   const t = useTexts()
   const { watch } = useFormContext<RouterForm>()
@@ -70,7 +70,7 @@ function PathField() {
 
 const ROWS_MAX = 50
 
-/** The query parameters that a URL is asked for, one a row. */
+/** The query parameters, one per row. */
 function ParameterRows() {
   const t = useTexts()
   const texts = t.router.parameters
@@ -110,7 +110,7 @@ function ParameterRows() {
 }
 
 interface ParameterRowProps {
-  /** Among the parameters. */
+  /** Index among the parameters. */
   readonly at: number
   onRemove(): void
 }

@@ -18,13 +18,10 @@ import {
 type Criteria = NonNullable<RouterDraft['matching_criteria']>
 type Bounds = NonNullable<RouterDraft['scheduling']>
 
-/** A draft in which every member is set. */
+/** A draft with every member. */
 export type WholeDraft = Required<RouterDraft>
 
-/**
- * The payload of a create with what the fields hold. `known` is the router or the draft that the fields first showed: its
- * instants keep their precision while the fields still show them.
- */
+/** The payload of the form. `known` is the router or draft that the form began with: unchanged instants keep its precision. */
 export function draftOfForm(form: RouterForm, known: RouterDraft = {}): WholeDraft {
   return {
     name: form.name,
@@ -40,7 +37,7 @@ export function draftOfForm(form: RouterForm, known: RouterDraft = {}): WholeDra
   }
 }
 
-/** The payload of a create: what is empty is absent. */
+/** The payload of a create, without empty members. */
 export function newRouterBody({ external_id: externalId, description, ...draft }: WholeDraft) {
   return {
     ...draft,
@@ -49,7 +46,7 @@ export function newRouterBody({ external_id: externalId, description, ...draft }
   }
 }
 
-/** The criteria that the fields ask for; those of a default router are empty. */
+/** The criteria of the form; empty for a default router. */
 export function criteriaOfForm(form: RouterForm): Criteria {
   if (form.isDefault) return {}
   const segments = segmentsOf(form.path)
@@ -62,7 +59,7 @@ export function criteriaOfForm(form: RouterForm): Criteria {
   }
 }
 
-/** Absent bounds are null, as an update removes them. */
+/** A missing bound is null, which removes it in an update. */
 function boundsOfForm(form: RouterForm, known: Bounds = {}): Bounds {
   return {
     active_from: sentTime(form.activeFrom, known.active_from),
@@ -70,7 +67,7 @@ function boundsOfForm(form: RouterForm, known: Bounds = {}): Bounds {
   }
 }
 
-/** A row that was added and not yet filled in. */
+/** A row that is not filled in yet. */
 function isBlank({ name, asks, value }: ParameterRow): boolean {
   return name === '' && (asks === 'presence' || value === '')
 }
@@ -82,10 +79,7 @@ function parameterEntry({ name, asks, value, mayBeAbsent }: ParameterRow) {
 
 type Update = components['schemas']['UpdateBookingFlowRouterDto']
 
-/**
- * The payload of an update with the members that differ from `before`, the form that showed `stored`. Members of
- * unchanged fields are absent, so the update leaves them as they are.
- */
+/** The payload of an update: the members that differ from `before`, the form of `stored`. Unchanged members are absent. */
 export function updateOfForm(form: RouterForm, before: RouterForm, stored: RouterDraft): Update {
   const changed = new Set<RouterField>(changedFields(before, form))
   const draft = draftOfForm(form, stored)
@@ -111,14 +105,14 @@ export function updateOfForm(form: RouterForm, before: RouterForm, stored: Route
 
 type Written = RouterDraft | components['schemas']['UpdateBookingFlowRouterDto']
 
-/** The change that a save of the form would make; null if visitors would go where they go now. */
+/** The change that saving the form would make; null if it redirects no visitor. */
 export function impactChange(form: RouterForm, stored: StoredRouter | null): ImpactChange | null {
   if (stored === null) return { op: 'create', router: routed(draftOfForm(form)) }
   const router = routed(updateOfForm(form, formOfDraft(stored), stored))
   return Object.keys(router).length === 0 ? null : { op: 'update', id: stored._id, router }
 }
 
-/** The members that decide where visitors go; a flow only once it is chosen. */
+/** The members that decide where visitors go. An unchosen flow is absent. */
 function routed(written: Written) {
   const { matching_criteria: criteria, booking_flow_id: flowId, scheduling } = written
   const { is_default: isDefault, is_active: isActive } = written

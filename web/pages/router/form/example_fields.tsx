@@ -9,17 +9,17 @@ import { useEditor } from './fields.js'
 import type { RouterForm, RulesValidation } from './router_form.js'
 
 interface ExampleFieldsProps {
-  /** The latest answer of the live check; null before the first one. */
+  /** Null before the first check. */
   readonly check: RulesValidation | null
   readonly routerId: string | null
-  /** The URLs of pins. */
+  /** URLs that have a pin. */
   readonly pinned: ReadonlySet<string>
   onTry(url: string): void
-  /** Null where there is nothing to pin a URL to. */
+  /** Null if there is nothing to pin a URL to. */
   readonly onPin: ((url: string) => void) | null
 }
 
-/** The example URLs, one a line, and what becomes of each. */
+/** The example URLs, one per line, and the outcome of each. */
 export function ExampleFields({ check, ...results }: ExampleFieldsProps) {
   const t = useTexts()
   const { problems, isReadOnly } = useEditor()
@@ -57,18 +57,18 @@ type Winner = RulesValidation['draft']['winners'][number]
 
 interface ExampleResultsProps {
   readonly check: RulesValidation
-  /** The stored router that is edited; null for a new one, as in the check. */
+  /** The edited router; null for a new one, as in the check. */
   readonly routerId: string | null
-  /** The URLs of pins. */
+  /** URLs that have a pin. */
   readonly pinned: ReadonlySet<string>
   onTry(url: string): void
-  /** Null where there is nothing to pin a URL to. */
+  /** Null if there is nothing to pin a URL to. */
   readonly onPin: ((url: string) => void) | null
 }
 
 const SHOWN_MAX = 20
 
-/** What becomes of each example URL: it leads here, another router takes it, or it does not match. */
+/** Where each example URL goes: to this router, to another one, or it does not match. */
 function ExampleResults(props: ExampleResultsProps) {
   const { check, routerId, pinned, onTry, onPin } = props
   const t = useTexts()

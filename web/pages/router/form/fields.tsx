@@ -4,15 +4,14 @@ import { Field } from '#console/parts/field'
 import { useTexts } from '#console/texts/texts'
 import type { BookingFlow, Problems, RouterForm, UtmField } from './router_form.js'
 
-/** What every field of the editor knows of the whole. */
+/** What the fields share. */
 export interface EditorView {
   readonly problems: Problems
   readonly flows: readonly BookingFlow[]
   /** The token may not change routers. */
   readonly isReadOnly: boolean
-  /** Replaces what the fields hold, as one step of editing. */
+  /** Replaces the values of all fields. */
   fill(form: RouterForm): void
-  /** Puts the focus into a field. */
   focus(field: keyof RouterForm): void
 }
 
@@ -29,13 +28,13 @@ interface TextFieldProps {
   readonly hint?: ReactNode
   readonly placeholder?: string
   readonly isRequired?: boolean
-  /** For what is compared letter by letter. */
+  /** For exact values. */
   readonly isMono?: boolean
-  /** More than one line. */
+  /** Makes it a text area. */
   readonly rows?: number
 }
 
-/** A field of the form that holds one text. */
+/** A text field of the form. */
 export function TextField(props: TextFieldProps) {
   const { name, hint, placeholder, isRequired = false, isMono = false, rows } = props
   const t = useTexts()
@@ -67,7 +66,7 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-/** A yes or no of the form, with what it means. */
+/** A checkbox of the form, with its meaning. */
 export function CheckField({ name }: { readonly name: 'isActive' | 'isDefault' }) {
   const t = useTexts()
   const id = useId()

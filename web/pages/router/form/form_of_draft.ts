@@ -11,7 +11,7 @@ import {
 
 type Criteria = RouterDraft['matching_criteria']
 
-/** The fields that show a stored router or a draft. Members that a draft lacks get what a create gives them. */
+/** The form of a stored router or a draft. Missing members get the defaults of a create. */
 export function formOfDraft(draft: RouterDraft): RouterForm {
   return {
     name: draft.name ?? '',
@@ -28,7 +28,7 @@ export function formOfDraft(draft: RouterDraft): RouterForm {
   }
 }
 
-/** The fields that show criteria. */
+/** The criteria fields of the form. */
 export function criteriaFields(
   criteria: Criteria
 ): Pick<RouterForm, 'path' | 'parameters' | UtmField> {
@@ -60,7 +60,7 @@ export type Change = Pick<
   'is_active' | 'scheduling' | 'example_urls' | 'matching_criteria'
 >
 
-/** The fields after a change, as an update with it would leave the router. */
+/** The form after a change, with the effect of an update. */
 export function applyChange(form: RouterForm, change: Change): RouterForm {
   const { active_from: from, active_until: until } = change.scheduling ?? {}
   return {
@@ -76,8 +76,8 @@ export function applyChange(form: RouterForm, change: Change): RouterForm {
 const NAME_LENGTH_MAX = 100
 
 /**
- * A draft for the landing page of a link, as far as the link alone says: a name from its path and campaign, and the link
- * as the example. The service derives the criteria. Null for a text that is no http link.
+ * A draft for the landing page of a link: a name from its path and campaign, and the link as the example. The service derives
+ * the criteria. Null for anything but an http link.
  */
 export function draftOfLink(link: string): (RouterDraft & { readonly name: string }) | null {
   const url = parsedUrl(link.trim())

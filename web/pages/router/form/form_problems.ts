@@ -2,7 +2,7 @@ import type { Texts } from '#console/texts/spoken_texts'
 import { criteriaOfForm } from './draft_of_form.js'
 import { type Problems, type RouterField, type RouterForm, UTM_FIELDS } from './router_form.js'
 
-/** What the service would refuse for being empty: shown once somebody tries to save. */
+/** Empty fields that the service would refuse: shown after an attempt to save. */
 export function missingFields(form: RouterForm, t: Texts): Problems {
   const { problems } = t.router
   return {
@@ -12,7 +12,7 @@ export function missingFields(form: RouterForm, t: Texts): Problems {
   }
 }
 
-/** What is wrong with what was entered: shown while it is. */
+/** Invalid input: shown at once. */
 export function formProblems(form: RouterForm, t: Texts): Problems {
   const { problems } = t.router
   const closesLater =
@@ -26,7 +26,7 @@ export function formProblems(form: RouterForm, t: Texts): Problems {
   }
 }
 
-/** Whether the criteria are empty, which only those of a default router may be. */
+/** Whether the criteria are empty, which only a default router may have. */
 export function asksNothing(form: RouterForm): boolean {
   return !form.isDefault && Object.keys(criteriaOfForm(form)).length === 0
 }
@@ -59,7 +59,7 @@ const MEMBERS: Readonly<Record<string, RouterField>> = {
   ...Object.fromEntries(UTM_FIELDS.map((name) => [`matching_criteria.campaign.${name}`, name])),
 }
 
-/** The field that shows the member of the payload at this path; null when none does. */
+/** The field of the payload member at this path; null for none. */
 export function fieldOfProblem(path: string): RouterField | null {
   const parts = path.split('.')
   for (let length = parts.length; length > 0; length--) {
@@ -69,12 +69,12 @@ export function fieldOfProblem(path: string): RouterField | null {
   return null
 }
 
-/** Another router, which has what only one may have. */
+/** The router that already has what must be unique. */
 export interface InTheWay {
   readonly router_name: string
 }
 
-/** The problem of the field that only one router may have so; none for a code of something else. */
+/** The problem of a field that must be unique; empty for any other code. */
 export function wayProblem(code: string, inTheWay: InTheWay | null, { router }: Texts): Problems {
   const { problems } = router
   const name = inTheWay?.router_name ?? '…'

@@ -12,7 +12,7 @@ import { useTexts } from '#console/texts/texts'
 import { CheckField, TextField, useEditor } from './fields.js'
 import type { RouterForm } from './router_form.js'
 
-/** What people add for themselves. Open when there is something in it, or something wrong with it. */
+/** Optional fields, open if one has a value or a problem. */
 export function MoreFields() {
   const t = useTexts()
   const { problems } = useEditor()
@@ -38,7 +38,7 @@ export function MoreFields() {
   )
 }
 
-/** Tags as chips, and a field that adds one by Enter, a comma or by being left. */
+/** Tags as chips. Enter, a comma or leaving the field adds one. */
 function TagsField() {
   const t = useTexts()
   const { problems, isReadOnly } = useEditor()
@@ -99,7 +99,7 @@ function TagsField() {
   )
 }
 
-/** Active or not, and the window in the console's zone, which is named. */
+/** Whether the router is active, and its schedule in the console's zone. */
 export function ScheduleFields() {
   const id = useId()
   const t = useTexts()
@@ -146,7 +146,7 @@ function BoundField({ name }: { readonly name: 'activeFrom' | 'activeUntil' }) {
   )
 }
 
-/** The booking flow that the router leads to. */
+/** The booking flow of the router. */
 export function FlowField() {
   const t = useTexts()
   const { problems, flows, isReadOnly } = useEditor()
@@ -192,10 +192,10 @@ export function FlowField() {
   )
 }
 
-/** A thousand flows are more than a person can choose from: the others are named by their ids. */
+/** More than a thousand flows are too many to choose from; the rest show as ids. */
 const PAGES_MAX = 10
 
-/** The booking flows that a router can be led to, by name; not asked for a token that may not see them. */
+/** The booking flows to choose from, by name. Not requested without the permission. */
 export function useFlowChoice() {
   return useQuery({
     queryKey: [...BOOKING_FLOWS_KEY, 'choice'],

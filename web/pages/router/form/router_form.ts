@@ -10,40 +10,40 @@ export const UTM_FIELDS = [
 
 export type UtmField = (typeof UTM_FIELDS)[number]
 
-/** One query parameter that a URL is asked for. */
+/** A query parameter among the criteria. */
 export interface ParameterRow {
   readonly name: string
-  /** Whether a certain value is asked for, or any. */
+  /** Whether the criterion asks for one value or for any. */
   readonly asks: 'value' | 'presence'
-  /** Not used when any value will do. */
+  /** Ignored if any value will do. */
   readonly value: string
   readonly mayBeAbsent: boolean
 }
 
-/** What the fields of the editor hold. Each member is one field: a change, a merge and a problem name it by its key. */
+/** The values of the form. Each member is one field: changes, merges and problems refer to it by its key. */
 export interface RouterForm extends Readonly<Record<UtmField, string>> {
   readonly name: string
   readonly description: string
-  /** Empty until one is chosen. */
+  /** Empty until chosen. */
   readonly bookingFlowId: string
   readonly tags: readonly string[]
-  /** Empty for a router without one. */
+  /** Empty for none. */
   readonly externalId: string
   readonly isActive: boolean
   readonly isDefault: boolean
-  /** As `pathText` writes it; empty when any path will do. */
+  /** In the form of `pathText`; empty for any path. */
   readonly path: string
   readonly parameters: readonly ParameterRow[]
-  /** As `localText` writes it, in the console's zone; empty without a bound. */
+  /** In the form of `localText`, in the console's zone; empty for no bound. */
   readonly activeFrom: string
   readonly activeUntil: string
-  /** One a line. */
+  /** One per line. */
   readonly exampleUrls: string
 }
 
 export type RouterField = keyof RouterForm
 
-/** The fields in the order in which the page shows them. */
+/** The fields in the order of the page. */
 export const ROUTER_FIELDS = [
   'name',
   'bookingFlowId',
@@ -72,10 +72,10 @@ export type WarningCode = Schemas['WarningCode']
 export type RulesValidation = Schemas['RulesValidation']
 export type BookingFlow = Schemas['BookingFlow']
 
-/** A sentence about what is wrong, for each field that has a problem. */
+/** A sentence for each invalid field. */
 export type Problems = Readonly<Partial<Record<RouterField, string>>>
 
-/** The URLs of a text with one a line; blank lines count for nothing. */
+/** The URLs of a text, one per line, without blank lines. */
 export function urlsOf(lines: string): string[] {
   return lines
     .split('\n')
@@ -83,7 +83,6 @@ export function urlsOf(lines: string): string[] {
     .filter((line) => line !== '')
 }
 
-/** URLs one a line. */
 export function linesOf(urls: readonly string[]): string {
   return urls.join('\n')
 }
