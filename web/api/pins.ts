@@ -1,7 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { api } from './client.js'
 import { ApiProblem } from './problems.js'
-import { useRouterChanges } from './router_changes.js'
 import type { components } from './schema.js'
 
 export const PINS_KEY = ['get', '/v1/router-pins'] as const
@@ -21,12 +20,6 @@ export const pinRunQuery = queryOptions({
   queryKey: [...PINS_KEY, 'run'],
   queryFn: ({ signal }) => readPinRun(signal),
 })
-
-/** The verdicts on all pins, kept current when a router or a verdict changes. */
-export function usePinRun() {
-  useRouterChanges()
-  return useQuery(pinRunQuery)
-}
 
 export const PIN_BROKEN = 'E_PIN_BROKEN'
 

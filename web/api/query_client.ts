@@ -31,16 +31,3 @@ export const queryClient = new QueryClient({
 session.subscribe(() => {
   if (session.current() === null) queryClient.clear()
 })
-
-/** The paths of flows, routers, pins and their changes. */
-const PATHS = ['/v1/booking-flow', '/v1/routing-table', '/v1/router-']
-
-/** Refetches what a write of routers or flows changes, except the router `but`. */
-export function refreshRouters(but?: string): Promise<void> {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [, path, ...rest] }) =>
-      typeof path === 'string' &&
-      PATHS.some((each) => path.startsWith(each)) &&
-      (but === undefined || !rest.includes(but)),
-  })
-}

@@ -1,7 +1,5 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useMay } from '#console/shared/session'
-import { apiHooks } from './client.js'
 import { Paced } from './paced.js'
 import { GAP_EVERY_MS, listen, type StreamState } from './stream.js'
 
@@ -98,14 +96,4 @@ function refresher(client: QueryClient) {
       for (const paced of [routers, audit, pins]) paced.stop()
     },
   }
-}
-
-/** The latest recorded change of a router; undefined until loaded, and without the permission to read it. */
-export function useLastChange(routerId: string) {
-  const params = { query: { router_id: routerId, limit: 1 } }
-  const mayReadEvents = useMay('events:read')
-  const enabled = useMay('routers:read') && mayReadEvents
-  const options = { enabled, staleTime: 0 }
-  const { data } = apiHooks.useQuery('get', '/v1/router-changes', { params }, options)
-  return data?.data[0]
 }

@@ -1,4 +1,6 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
+import { useMay } from '#console/shared/session'
+import { apiHooks } from './client.js'
 import { asProblem } from './problems.js'
 
 /** How often an open editor rereads its subject, so that it reports a change within two seconds. */
@@ -31,4 +33,14 @@ export function useMeanwhile<Value>({ key, isHeld, read }: Held<Value>) {
     return asProblem(error).status === 404 ? ({ done: 'deleted', theirs: null } as const) : null
   }
   return data === undefined || isHeld(data) ? null : ({ done: 'changed', theirs: data } as const)
+}
+
+/** The latest recorded change of a router; undefined until loaded, and without the permission to read it. */
+export function useLastChange(routerId: string) {
+  const params = { query: { router_id: routerId, limit: 1 } }
+  const mayReadEvents = useMay('events:read')
+  const enabled = useMay('routers:read') && mayReadEvents
+  const options = { enabled, staleTime: 0 }
+  const { data } = apiHooks.useQuery('get', '/v1/router-changes', { params }, options)
+  return data?.data[0]
 }

@@ -1,9 +1,10 @@
-import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 import { randomKey } from '#console/shared/random_key'
 import { pinsProblem } from './pins.js'
 import { type ApiProblem, asProblem } from './problems.js'
+import { queryClient } from './query_client.js'
 
 /** Values of `Idempotency-Key`. The same text gets the same key, so that a retry after a lost answer takes effect once. */
 export function useRequestKey() {
@@ -88,4 +89,38 @@ export function showFieldProblems<Fields extends FieldValues>(
     const name = names.find((each) => each === field)
     if (name !== undefined) setError(name, { message }, { shouldFocus: true })
   }
+}
+
+/** A rehearsed write; `outcome` is null if pins refuse it and the token may not override them. */
+export interface Rehearsed<Outcome> {
+  readonly outcome: Outcome | null
+  /** The refusal by pins. */
+  readonly broken: ApiProblem | null
+}
+
+/** Rehearses a write, and once more by force if pins refuse it. */
+export async function rehearsed<Outcome>(
+  rehearse: (breaksPins: boolean) => Promise<Outcome>,
+  mayOverride: boolean
+): Promise<Rehearsed<Outcome>> {
+  try {
+    return { outcome: await rehearse(false), broken: null }
+  } catch (thrown) {
+    const broken = pinsProblem(thrown)
+    if (broken === null) throw thrown
+    return { outcome: mayOverride ? await rehearse(true) : null, broken }
+  }
+}
+
+/** The paths of flows, routers, pins and their changes. */
+const PATHS = ['/v1/booking-flow', '/v1/routing-table', '/v1/router-']
+
+/** Refetches what a write of routers or flows changes, except the router `but`. */
+export function refreshRouters(but?: string): Promise<void> {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey: [, path, ...rest] }) =>
+      typeof path === 'string' &&
+      PATHS.some((each) => path.startsWith(each)) &&
+      (but === undefined || !rest.includes(but)),
+  })
 }

@@ -1,3 +1,4 @@
+import { RouterLink } from './buttons.js'
 import { useFlowNames } from '#console/api/booking_flows'
 import type { BrokenPin, BrokenPinReport } from '#console/api/pins'
 import { useRouterNames } from '#console/api/routing_table'
@@ -68,8 +69,8 @@ export function Expectation({
   }
   if (routerId === undefined) return t.expects.none
   return (
-    <a href={`#/routers/${routerId}`} dir="auto">
+    <RouterLink id={routerId}>
       {t.expects.router(routers.get(routerId) ?? unknownRouter)}
-    </a>
+    </RouterLink>
   )
 }

@@ -1,4 +1,10 @@
-import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, useEffect, useState } from 'react'
+import {
+  type AnchorHTMLAttributes,
+  type ButtonHTMLAttributes,
+  type ReactNode,
+  useEffect,
+  useState,
+} from 'react'
 import type { IconType } from '#console/icons/icon'
 import { Check, Copy } from '#console/icons/lucide'
 import { useFirstTexts } from '#console/texts/texts'
@@ -84,6 +90,21 @@ export function LinkButton({
 }
 
 const SHOWN_MS = 2_000
+
+/** A link to the page of a router. */
+export function RouterLink({
+  id,
+  children,
+}: {
+  readonly id: string | null
+  readonly children: ReactNode
+}) {
+  return (
+    <a href={`#/routers/${id}`} dir="auto">
+      {children}
+    </a>
+  )
+}
 
 /** Copies a text, and confirms that in its label and to screen readers. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label?: string }) {

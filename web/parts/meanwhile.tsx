@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLastChange } from '#console/api/router_changes'
-import type { HeldChange } from '#console/api/use_meanwhile'
+import { type HeldChange, useLastChange } from '#console/api/use_meanwhile'
 import { instantText } from '#console/shared/instant_text'
 import { useFirstSpeech, useTexts } from '#console/texts/texts'
 import { utcText } from './time_text.js'

@@ -1,7 +1,7 @@
 import { api } from '#console/api/client'
 import { pinsProblem } from '#console/api/pins'
 import { asProblem } from '#console/api/problems'
-import { refreshRouters } from '#console/api/query_client'
+import { refreshRouters } from '#console/api/writing'
 import { goTo } from '#console/shared/hash_location'
 import type { Texts } from '#console/texts/spoken_texts'
 import { problemSentence } from './answer.js'

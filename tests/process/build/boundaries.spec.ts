@@ -211,7 +211,10 @@ test.group('Boundaries', (group) => {
       'web/pages/short.ts': long.replace('  void 0\n', ''),
     })
     cleanup(() => rm(folder, { recursive: true }))
-    const found = await diagnosticsIn(folder)
+    const config = await readFile(join(PROJECT_FOLDER, '.oxlintrc.json'), 'utf8')
+    const own = config.replaceAll('"./', `"${PROJECT_FOLDER}/`)
+    await writeFile(join(folder, '.oxlintrc.json'), own)
+    const found = await diagnosticsIn(folder, folder)
     const sizes = found.filter(({ code }) => SIZES.includes(code))
     assert.sameDeepMembers(
       sizes.map(({ filename, code }) => [filename, code]),
@@ -257,7 +260,8 @@ async function treeOf(files: Tree): Promise<string> {
 }
 
 async function violationsIn(folder: string): Promise<Violation[]> {
-  const found = (await diagnosticsIn(folder)).filter(({ code }) => RULES.includes(code))
+  const diagnostics = await diagnosticsIn(folder)
+  const found = diagnostics.filter(({ code }) => RULES.includes(code))
   return found.map(({ filename, code, message }) => ({
     file: filename,
     rule: code === 'import(no-cycle)' ? 'no-cycles' : (message.split(':', 1)[0] ?? ''),
@@ -270,9 +274,13 @@ interface Diagnostic {
   readonly message: string
 }
 
-async function diagnosticsIn(folder: string): Promise<readonly Diagnostic[]> {
+/** Which folders a rule of the configuration applies to counts from the folder that holds it. */
+async function diagnosticsIn(
+  folder: string,
+  holder: string = PROJECT_FOLDER
+): Promise<readonly Diagnostic[]> {
   const program = join(PROJECT_FOLDER, 'node_modules/oxlint/bin/oxlint')
-  const args = [program, `--config=${PROJECT_FOLDER}/.oxlintrc.json`, '--format=json']
+  const args = [program, `--config=${holder}/.oxlintrc.json`, '--format=json']
   const { output } = await runCommand(process.execPath, args, { cwd: folder, limitMs: LIMIT_MS })
   return JSON.parse(output).diagnostics
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#console/api/client'
+import { conflictsWith } from '#console/api/validate_rules'
 import type { components } from '#console/api/schema'
 
 export type Conflict = components['schemas']['Conflict']
@@ -17,32 +17,10 @@ export interface ConflictOfLoser {
 export function useConflict(loserId: string, winnerId: string) {
   return useQuery({
     queryKey: ['conflict', loserId, winnerId],
-    queryFn: ({ signal }) => readConflict(loserId, winnerId, signal),
-  })
-}
-
-async function readConflict(
-  loserId: string,
-  winnerId: string,
-  signal: AbortSignal
-): Promise<ConflictOfLoser | null> {
-  const path = { id: loserId }
-  const { data: loser } = await api.GET('/v1/booking-flow-routers/{id}', {
-    params: { path },
-    signal,
-  })
-  if (loser === undefined) return null
-  const { data: verdict } = await api.POST('/v1/booking-flow-routers/validate-rules', {
-    params: { query: { conflicts: 'all' } },
-    body: {
-      matching_criteria: loser.matching_criteria,
-      example_urls: loser.example_urls,
-      exclude_router_id: loserId,
+    queryFn: async ({ signal }): Promise<ConflictOfLoser | null> => {
+      const { router: loser, conflicts } = await conflictsWith(loserId, winnerId, signal)
+      const [conflict] = conflicts
+      return conflict === undefined ? null : { conflict, loser }
     },
-    signal,
   })
-  const conflict = verdict?.conflicts.items.find(
-    ({ other_router: { router_id: id } }) => id === winnerId
-  )
-  return conflict === undefined ? null : { conflict, loser }
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { RouterLink } from '#console/parts/buttons'
 import { api } from '#console/api/client'
 import { asProblem } from '#console/api/problems'
 import { Answer, Skeleton } from '#console/parts/answer'
@@ -22,9 +23,7 @@ export function UtmRemedies({ utm }: { readonly utm: UtmFinding }) {
       <ul className="stack">
         {utm.routers.map(({ router_id: id, router_name: name }) => (
           <li key={id}>
-            <a href={`#/routers/${id}`} dir="auto">
-              {name}
-            </a>
+            <RouterLink id={id}>{name}</RouterLink>
             <Demand id={id} utm={utm} />
           </li>
         ))}

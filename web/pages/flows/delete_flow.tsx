@@ -6,7 +6,7 @@ import { asProblem } from '#console/api/problems'
 import { queryClient } from '#console/api/query_client'
 import { onRevisionOf } from '#console/api/revisioned'
 import { ProblemBox } from '#console/parts/answer'
-import { Button } from '#console/parts/buttons'
+import { Button, RouterLink } from '#console/parts/buttons'
 import { Dialog } from '#console/parts/dialog'
 import { ConfirmDialog } from '#console/parts/dialogs'
 import { toast } from '#console/parts/toasts'
@@ -60,9 +60,7 @@ export function DeleteFlow({ flow, users, onReload, onClose, onDone }: DeleteFlo
         <ul className="stack tight flow-users">
           {named.slice(0, NAMED_MAX).map(({ id, name }) => (
             <li key={id}>
-              <a href={`#/routers/${id}`} dir="auto">
-                {name}
-              </a>
+              <RouterLink id={id}>{name}</RouterLink>
             </li>
           ))}
           {total > NAMED_MAX && <li className="dim">{t.more(total - NAMED_MAX)}</li>}

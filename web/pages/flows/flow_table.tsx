@@ -1,3 +1,4 @@
+import { RouterLink } from '#console/parts/buttons'
 import type { RoutingRow } from '#console/api/types'
 import type { BookingFlow } from '#console/api/booking_flows'
 import { type RoutingTable, useOfRoutingTable } from '#console/api/routing_table'
@@ -81,9 +82,7 @@ function Users({
       <ul className="stack tight">
         {users.slice(0, SHOWN_USERS).map(({ _id, name }) => (
           <li key={_id}>
-            <a href={`#/routers/${_id}`} dir="auto">
-              {name}
-            </a>
+            <RouterLink id={_id}>{name}</RouterLink>
           </li>
         ))}
         {users.length > SHOWN_USERS && (

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from '#console/api/client'
-import { pinsProblem } from '#console/api/pins'
 import { type ApiProblem, asProblem } from '#console/api/problems'
-import { refreshRouters } from '#console/api/query_client'
+import { refreshRouters, rehearsed, usePinnedWrite } from '#console/api/writing'
 import { dataOf } from '#console/api/revisioned'
 import type { components } from '#console/api/schema'
-import { usePinnedWrite } from '#console/api/writing'
 import { TriangleAlert } from '#console/icons/lucide'
 import { WRITTEN_IMPACT_DAYS } from '#console/impact/impact'
 import { ImpactAnswer } from '#console/impact/impact_answer'
@@ -187,13 +185,6 @@ function Refused({ problem, routerId, onAgain }: RefusedProps) {
 
 type Rehearsal = components['schemas']['RouterRestoration']
 
-interface Rehearsed {
-  /** Null if pins refuse it and the token may not override them. */
-  readonly outcome: Rehearsal | null
-  /** The refusal by pins. */
-  readonly broken: ApiProblem | null
-}
-
 /** What a restoration would change, and its impact on visitors of past days. Writes nothing. */
 function useRestoration(restoration: Restoration) {
   const mayOverride = useMay('pins:override')
@@ -202,17 +193,11 @@ function useRestoration(restoration: Restoration) {
     queryKey: key,
     gcTime: 0,
     staleTime: Infinity,
-    queryFn: async ({ signal }): Promise<Rehearsed> => {
-      const rehearse = (breaksPins: boolean) =>
-        dataOf(restore(restoration, { breaksPins, validate_only: true, signal }))
-      try {
-        return { outcome: await rehearse(false), broken: null }
-      } catch (thrown) {
-        const broken = pinsProblem(thrown)
-        if (broken === null) throw thrown
-        return { outcome: mayOverride ? await rehearse(true) : null, broken }
-      }
-    },
+    queryFn: ({ signal }) =>
+      rehearsed(
+        (breaksPins) => dataOf(restore(restoration, { breaksPins, validate_only: true, signal })),
+        mayOverride
+      ),
   })
   const { outcome = null, broken = null } = rehearsal.data ?? {}
   const impact = useQuery({

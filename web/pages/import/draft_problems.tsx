@@ -1,3 +1,4 @@
+import { RouterLink } from '#console/parts/buttons'
 import { conflictText } from '#console/pages/router/checks/conflict_text'
 import { refusalSentence } from '#console/texts/refusals'
 import { useTexts } from '#console/texts/texts'
@@ -53,9 +54,7 @@ function OneProblem({ drafts, problem }: { readonly drafts: Drafts; readonly pro
       {inTheWay && (
         <>
           {' '}
-          <a href={`#/routers/${inTheWay.router_id}`} dir="auto">
-            {inTheWay.router_name}
-          </a>
+          <RouterLink id={inTheWay.router_id}>{inTheWay.router_name}</RouterLink>
         </>
       )}
     </>

@@ -2,7 +2,7 @@ import type { PinVerdict } from '#console/api/pins'
 import { Route, SquarePen, Trash2 } from '#console/icons/lucide'
 import { Badge } from '#console/parts/badge'
 import { Expectation } from '#console/parts/broken_pins'
-import { IconButton, LinkButton } from '#console/parts/buttons'
+import { IconButton, LinkButton, RouterLink } from '#console/parts/buttons'
 import { Time } from '#console/parts/time'
 import { tryPlace } from '#console/shared/drafts'
 import { useMay } from '#console/shared/session'
@@ -63,10 +63,7 @@ function Instead({ verdict: { found, reason } }: { readonly verdict: PinVerdict 
   if (found === null) return <p>{t.takenByNone}</p>
   return (
     <p>
-      {t.takenBy}{' '}
-      <a href={`#/routers/${found.router_id}`} dir="auto">
-        {found.router_name}
-      </a>
+      {t.takenBy} <RouterLink id={found.router_id}>{found.router_name}</RouterLink>
     </p>
   )
 }

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
+import { dataOf } from '#console/api/revisioned'
 import { api } from '#console/api/client'
 import { PINS_KEY } from '#console/api/pins'
 import { Pin as PinIcon, Play, Plus } from '#console/icons/lucide'
 import { Answer, Empty } from '#console/parts/answer'
-import { Button } from '#console/parts/buttons'
+import { Button, RouterLink } from '#console/parts/buttons'
 import { PageHead } from '#console/parts/page_head'
 import { Time } from '#console/parts/time'
 import { goTo } from '#console/shared/hash_location'
@@ -79,11 +80,7 @@ function Coverage() {
   const { pins: t } = useTexts()
   const query = useQuery({
     queryKey: [...PINS_KEY, 'coverage'],
-    queryFn: async ({ signal }) => {
-      const { data } = await api.GET('/v1/router-pins/coverage', { signal })
-      if (data === undefined) throw new TypeError('The coverage answered without data')
-      return data
-    },
+    queryFn: ({ signal }) => dataOf(api.GET('/v1/router-pins/coverage', { signal })),
   })
   return (
     <section className="sheet pad stack" aria-labelledby="coverage">
@@ -106,9 +103,7 @@ function Coverage() {
             <ul className="unreached">
               {unreached.map(({ router_id: id, router_name: name }) => (
                 <li key={id}>
-                  <a href={`#/routers/${id}`} dir="auto">
-                    {name}
-                  </a>
+                  <RouterLink id={id}>{name}</RouterLink>
                 </li>
               ))}
             </ul>

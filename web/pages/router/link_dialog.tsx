@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { api } from '#console/api/client'
+import { validateRules } from '#console/api/validate_rules'
 import { asProblem } from '#console/api/problems'
 import { WandSparkles } from '#console/icons/lucide'
 import { problemSentence } from '#console/parts/answer'
@@ -160,10 +160,7 @@ function ReadLink({ read, isReplacing, onCorrect }: ReadLinkProps) {
 type LinkReading = Awaited<ReturnType<typeof criteriaOfLink>>
 
 async function criteriaOfLink(link: string) {
-  const { data } = await api.POST('/v1/booking-flow-routers/validate-rules', {
-    body: { matching_criteria_from_url: link, example_urls: [] },
-  })
-  if (data === undefined) throw new TypeError('validate-rules answered nothing')
+  const data = await validateRules({ matching_criteria_from_url: link, example_urls: [] })
   const asked = new URL(link).searchParams
   const { campaign = {}, query_params: query } = data.matching_criteria
   const demanded = new Set([...Object.keys(campaign), ...Object.keys(query?.parameters ?? {})])

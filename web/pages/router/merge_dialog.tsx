@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLastChange } from '#console/api/router_changes'
+import { useLastChange } from '#console/api/use_meanwhile'
 import { Button } from '#console/parts/buttons'
 import { Dialog } from '#console/parts/dialog'
 import { criteriaTexts } from '#console/shared/criteria_text'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ApiProblem, asProblem } from '#console/api/problems'
-import { refreshRouters } from '#console/api/query_client'
+import { refreshRouters } from '#console/api/writing'
 import { toast } from '#console/parts/toasts'
 import { undoOf } from '#console/parts/undo'
 import { goTo } from '#console/shared/hash_location'

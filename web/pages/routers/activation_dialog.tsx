@@ -1,9 +1,8 @@
 import type { ImpactChange } from '#console/api/types'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { pinsProblem } from '#console/api/pins'
-import { type ApiProblem, asProblem } from '#console/api/problems'
-import { usePinnedWrite } from '#console/api/writing'
+import { asProblem } from '#console/api/problems'
+import { rehearsed, usePinnedWrite } from '#console/api/writing'
 import { ChangeImpact } from '#console/impact/change_impact'
 import { Skeleton } from '#console/parts/answer'
 import { Button } from '#console/parts/buttons'
@@ -21,13 +20,6 @@ interface ActivationDialogProps {
   onClose(): void
 }
 
-interface CheckedActivation {
-  /** Null if refused and not to be overridden. */
-  readonly outcome: BulkUpdate | null
-  /** The refusal by pins. */
-  readonly broken: ApiProblem | null
-}
-
 /** Activates or deactivates routers after showing the effect, its conflicts and broken pins. */
 export function ActivationDialog({ ids, isActive, onDone, onClose }: ActivationDialogProps) {
   const texts = useTexts()
@@ -37,17 +29,11 @@ export function ActivationDialog({ ids, isActive, onDone, onClose }: ActivationD
   const check = useQuery({
     queryKey: ['bulk-check', ids, isActive, mayOverride],
     gcTime: 0,
-    queryFn: async ({ signal }): Promise<CheckedActivation> => {
-      const dryRun = { isDryRun: true, signal }
-      try {
-        return { outcome: await bulkUpdate(ids, set, dryRun), broken: null }
-      } catch (thrown) {
-        const broken = pinsProblem(thrown)
-        if (broken === null) throw thrown
-        const forced = { ...dryRun, breaksPins: true }
-        return { outcome: mayOverride ? await bulkUpdate(ids, set, forced) : null, broken }
-      }
-    },
+    queryFn: ({ signal }) =>
+      rehearsed(
+        (breaksPins) => bulkUpdate(ids, set, { isDryRun: true, breaksPins, signal }),
+        mayOverride
+      ),
   })
   const [done, setDone] = useState(0)
   const change = usePinnedWrite<BulkUpdate>({

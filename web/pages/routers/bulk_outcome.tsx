@@ -1,3 +1,4 @@
+import { RouterLink } from '#console/parts/buttons'
 import type { ApiProblem } from '#console/api/problems'
 import { useRouterNames } from '#console/api/routing_table'
 import type { components } from '#console/api/schema'
@@ -32,9 +33,9 @@ export function RefusedRouters({ problem }: { readonly problem: ApiProblem }) {
       <ul className="stack tight">
         {(refused as RefusedRouter[]).map(({ _id: id, name, problems }) => (
           <li key={id}>
-            <a href={`#/routers/${id}`} dir="auto">
+            <RouterLink id={id}>
               {name ?? names.get(id) ?? texts.history.values.unknownRouter}
-            </a>{' '}
+            </RouterLink>{' '}
             {problems.map(({ detail }) => detail).join(' ')}
           </li>
         ))}

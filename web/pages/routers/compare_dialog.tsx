@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { conflictsWith } from '#console/api/validate_rules'
 import type { RoutingRow } from '#console/api/types'
-import { api } from '#console/api/client'
 import { Dialog } from '#console/parts/dialog'
 import { useMay } from '#console/shared/session'
 import { useTexts } from '#console/texts/texts'
@@ -85,34 +85,16 @@ function Meeting({ rows: [first, second] }: Pick<CompareDialogProps, 'rows'>) {
   const { data, isPending } = useQuery({
     queryKey: ['compare', first._id, first.revision, second._id, second.revision],
     enabled: mayCheck,
-    queryFn: async ({ signal }) => {
-      const path = { id: second._id }
-      const { data: router } = await api.GET('/v1/booking-flow-routers/{id}', {
-        params: { path },
-        signal,
-      })
-      if (router === undefined) throw new TypeError('A router answered without data')
-      const { data: checked } = await api.POST('/v1/booking-flow-routers/validate-rules', {
-        params: { query: { conflicts: 'all' } },
-        body: {
-          matching_criteria: router.matching_criteria,
-          example_urls: router.example_urls,
-          exclude_router_id: second._id,
-        },
-        signal,
-      })
-      return checked?.conflicts.items.filter(
-        ({ other_router: other }) => other.router_id === first._id
-      )
-    },
+    queryFn: ({ signal }) => conflictsWith(second._id, first._id, signal),
   })
   if (!mayCheck) return null
   if (isPending) return <p role="status">{t.compare.checking}</p>
-  if (data === undefined || data.length === 0) return <p role="status">{t.compare.apart}</p>
+  const conflicts = data?.conflicts ?? []
+  if (conflicts.length === 0) return <p role="status">{t.compare.apart}</p>
   return (
     <div role="status" className="stack tight">
       <p>{t.compare.meet}</p>
-      {data.map(({ kind, severity, winner, witnesses }) => {
+      {conflicts.map(({ kind, severity, winner, witnesses }) => {
         const [wins, loses] = winner?.router_id === second._id ? [second, first] : [first, second]
         return (
           <div key={kind} className={`finding ${severity}-edge`}>

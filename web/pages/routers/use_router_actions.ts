@@ -1,7 +1,7 @@
 import type { RoutingRow } from '#console/api/types'
 import { api } from '#console/api/client'
 import { asProblem } from '#console/api/problems'
-import { refreshRouters } from '#console/api/query_client'
+import { refreshRouters } from '#console/api/writing'
 import { assessImpact, WRITTEN_IMPACT_DAYS } from '#console/impact/impact'
 import { problemSentence } from '#console/parts/answer'
 import { toast } from '#console/parts/toasts'

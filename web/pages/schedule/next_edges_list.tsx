@@ -1,3 +1,4 @@
+import { RouterLink } from '#console/parts/buttons'
 import type { RoutingRow } from '#console/api/types'
 import { Time } from '#console/parts/time'
 import { useTexts } from '#console/texts/texts'
@@ -24,9 +25,9 @@ export function NextEdgesList(props: {
             return (
               <li key={`${row._id} ${type}`}>
                 <Time at={at} />
-                <a href={`#/routers/${row._id}`} dir="auto">
+                <RouterLink id={row._id}>
                   {type === 'opens' ? t.opens(row.name) : t.closes(row.name)}
-                </a>
+                </RouterLink>
                 <span className="dim">
                   <Time at={at} shown="relative" />
                 </span>
@@ -60,9 +61,7 @@ export function AlwaysOpen({ rows, mayChange, onEdit }: AlwaysOpenProps) {
                 {row.name}
               </button>
             ) : (
-              <a href={`#/routers/${row._id}`} dir="auto">
-                {row.name}
-              </a>
+              <RouterLink id={row._id}>{row.name}</RouterLink>
             )}
             {!row.is_active && <span className="dim"> · {t.inactiveToo}</span>}
           </li>

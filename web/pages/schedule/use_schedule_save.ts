@@ -6,6 +6,7 @@ import { onRevisionOf } from '#console/api/revisioned'
 import { ROUTING_TABLE_KEY, type RoutingTable } from '#console/api/routing_table'
 import type { components } from '#console/api/schema'
 import { usePinnedWrite } from '#console/api/writing'
+import { validateRules } from '#console/api/validate_rules'
 import { routerWrite, type RouterWrite } from '#console/parts/undo'
 import { spanOf, type TimeSpan } from './spans.js'
 
@@ -35,18 +36,15 @@ export async function checkSchedule(
   exampleUrls: readonly string[],
   signal: AbortSignal
 ): Promise<ConflictReport> {
-  const { data } = await api.POST('/v1/booking-flow-routers/validate-rules', {
-    body: {
-      matching_criteria: row.matching_criteria,
-      example_urls: [...exampleUrls],
-      exclude_router_id: row._id,
-      scheduling: boundsOf(span),
-      is_active: row.is_active,
-    },
-    signal,
-  })
-  if (data === undefined) throw new TypeError('validate-rules answered without data')
-  return data.conflicts
+  const draft = {
+    matching_criteria: row.matching_criteria,
+    example_urls: [...exampleUrls],
+    exclude_router_id: row._id,
+    scheduling: boundsOf(span),
+    is_active: row.is_active,
+  }
+  const { conflicts } = await validateRules(draft, {}, signal)
+  return conflicts
 }
 
 /** The outcome of a save. */

@@ -4,7 +4,7 @@ import type { StoredRouter } from '#console/pages/router/form/router_form'
 import { Answer } from '#console/parts/answer'
 import { Badge } from '#console/parts/badge'
 import { BrokenPins, Expectation } from '#console/parts/broken_pins'
-import { IconButton, LinkButton } from '#console/parts/buttons'
+import { IconButton, LinkButton, RouterLink } from '#console/parts/buttons'
 import { Time } from '#console/parts/time'
 import { useTexts } from '#console/texts/texts'
 import { pinsOfRouter } from './pins_of_router.js'
@@ -136,10 +136,7 @@ function Instead({ pin: { found, reason } }: { readonly pin: PinVerdict }) {
   if (found === null) return <p>{t.takenByNone}</p>
   return (
     <p>
-      {t.takenBy}{' '}
-      <a href={`#/routers/${found.router_id}`} dir="auto">
-        {found.router_name}
-      </a>
+      {t.takenBy} <RouterLink id={found.router_id}>{found.router_name}</RouterLink>
     </p>
   )
 }

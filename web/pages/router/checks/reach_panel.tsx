@@ -1,6 +1,6 @@
 import { FlaskConical } from '#console/icons/lucide'
 import type { RulesValidation } from '#console/pages/router/form/router_form'
-import { Button } from '#console/parts/buttons'
+import { Button, RouterLink } from '#console/parts/buttons'
 import { useTexts } from '#console/texts/texts'
 
 interface ReachPanelProps {
@@ -36,9 +36,7 @@ export function ReachPanel({ check, onTry }: ReachPanelProps) {
           <ul className="covering">
             {reach.by.map(({ router_id: id, router_name: name }) => (
               <li key={id}>
-                <a href={`#/routers/${id}`} dir="auto">
-                  {name}
-                </a>
+                <RouterLink id={id}>{name}</RouterLink>
               </li>
             ))}
           </ul>

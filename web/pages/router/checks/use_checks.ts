@@ -1,14 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
+import { validateRules } from '#console/api/validate_rules'
 import { api } from '#console/api/client'
 import {
   type BrokenPin,
   type BrokenPinReport,
   brokenPinsOf,
+  pinRunQuery,
   pinsProblem,
   type PinVerdict,
-  usePinRun,
 } from '#console/api/pins'
+import { useRouterChanges } from '#console/api/router_changes'
 import type { components } from '#console/api/schema'
 import { assessImpact, IMPACT_DAYS, type ImpactDays } from '#console/impact/impact'
 import {
@@ -63,16 +65,9 @@ export function useLiveCheck({ form, known, routerId, accepted, isEnabled }: Liv
     enabled: isReady && settled !== NOTHING,
     placeholderData: keepPreviousData,
     gcTime: 10_000,
-    queryFn: async ({ signal }) => {
+    queryFn: ({ signal }) => {
       const { accept, ...body } = JSON.parse(settled)
-      const params = { query: { conflicts: 'all', ...(accept !== '' && { accept }) } } as const
-      const answer = await api.POST('/v1/booking-flow-routers/validate-rules', {
-        body,
-        params,
-        signal,
-      })
-      if (answer.data === undefined) throw new TypeError('validate-rules answered nothing')
-      return answer.data
+      return validateRules(body, { conflicts: 'all', ...(accept !== '' && { accept }) }, signal)
     },
   })
   return { query, isReady, isBehind: isReady && (settled !== text || query.isPlaceholderData) }
@@ -149,6 +144,12 @@ interface PinCheckInput {
   readonly stored: StoredRouter | null
   /** Whether the form could be saved, as far as the page knows. */
   readonly isSavable: boolean
+}
+
+/** The verdicts on all pins, kept current when a router or a verdict changes. */
+function usePinRun() {
+  useRouterChanges()
+  return useQuery(pinRunQuery)
 }
 
 /** The pins of the organization, and those that saving the current form would break. */
