@@ -19,6 +19,6 @@ async function readReadiness(signal: AbortSignal): Promise<Readiness> {
   const response = await fetch(`${API_BASE}/health/ready`, { signal })
   const { details }: { readonly details?: Record<string, { status: 'up' | 'down' }> } =
     await response.json()
-  if (details === undefined) throw new TypeError('The answer does not tell of stores')
+  if (details === undefined) throw new TypeError('The answer lists no stores')
   return { mongo: details.mongo?.status, redis: details.redis?.status }
 }

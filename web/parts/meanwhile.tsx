@@ -16,10 +16,10 @@ export function Meanwhile({ routerId, done }: MeanwhileProps) {
   const t = texts.parts.meanwhile
   const change = useLastChange(routerId)
   if (!change?.actor || (change.effect === 'deleted') !== (done === 'deleted')) return t[done]
-  const tell = done === 'deleted' ? t.deletedBy : t.changedBy
+  const sentence = done === 'deleted' ? t.deletedBy : t.changedBy
   return (
     <span title={utcText(change.at)}>
-      {tell(change.actor.name, instantText(change.at, locale))}
+      {sentence(change.actor.name, instantText(change.at, locale))}
     </span>
   )
 }

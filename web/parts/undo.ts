@@ -44,8 +44,8 @@ export function undoBy(texts: Texts, run: () => Promise<Toast | unknown>): () =>
   const t = texts.history.undo
   const undo = async () => {
     try {
-      const told = await run()
-      toast(isToast(told) ? told : { text: t.doneOne })
+      const result = await run()
+      toast(isToast(result) ? result : { text: t.doneOne })
     } catch (thrown) {
       const problem = asProblem(thrown)
       const changed = problem.status === 412 ? t.changed : problemSentence(problem, texts)
@@ -59,6 +59,6 @@ export function undoBy(texts: Texts, run: () => Promise<Toast | unknown>): () =>
   return () => void undo()
 }
 
-function isToast(told: unknown): told is Toast {
-  return typeof told === 'object' && told !== null && 'text' in told
+function isToast(result: unknown): result is Toast {
+  return typeof result === 'object' && result !== null && 'text' in result
 }

@@ -25,7 +25,7 @@ export const pageKeys = {
     areOn = on
     if (on) tabStorage.removeItem(OFF)
     else tabStorage.setItem(OFF, 'off')
-    tell()
+    notify()
   },
 }
 
@@ -33,10 +33,10 @@ export const pageKeys = {
 export function usePageKeys(keys: readonly PageKey[]): void {
   useLayoutEffect(() => {
     bound = [...bound, ...keys]
-    tell()
+    notify()
     return () => {
       bound = bound.filter((key) => !keys.includes(key))
-      tell()
+      notify()
     }
   }, [keys])
 }
@@ -56,6 +56,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }

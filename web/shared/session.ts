@@ -49,14 +49,14 @@ export const session = {
     current = begun
     takeZone(begun.timeZone)
     tabStorage.setItem(KEY, JSON.stringify(begun))
-    tell()
+    notify()
   },
   end(reason: SignedOutBecause): void {
     current = null
     because = reason
     tabStorage.removeItem(KEY)
     if (reason === 'left' || reason === 'another') forgetKept()
-    tell()
+    notify()
   },
   /** Runs the listener after each change. Returns the function that removes it. */
   subscribe(listener: () => void): () => void {
@@ -82,7 +82,7 @@ function forgetKept(): void {
   }
 }
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }
 

@@ -60,19 +60,19 @@ export function shareSession<Session extends SharedSession>(
   const endedIds = new Set<string>()
   let former = tab.current()
   let isJoining = false
-  let isTold = false
+  let isRemote = false
   let onAnswer = () => {}
   const post = (message: Message<Session>) => channel.postMessage(message)
   /** A change from another tab is not sent again. */
-  const asTold = (change: () => void) => {
-    isTold = true
+  const applyRemote = (change: () => void) => {
+    isRemote = true
     change()
-    isTold = false
+    isRemote = false
   }
   const takeUp = (begun: Session) => {
     const isWanted = !endedIds.has(begun.tokenId) && (former === null || isOfSame(former, begun))
     if (tab.current() !== null || tab.signedOutBecause() === 'another' || !isWanted) return
-    asTold(() => tab.begin(begun))
+    applyRemote(() => tab.begin(begun))
   }
 
   tab.subscribe(() => {
@@ -80,7 +80,7 @@ export function shareSession<Session extends SharedSession>(
     const because = tab.signedOutBecause()
     const ended = former
     former = begun ?? former
-    if (isTold) return
+    if (isRemote) return
     if (begun !== null) {
       post({ kind: 'begun', session: begun })
     } else if (ended !== null && (because === 'left' || because === 'refused')) {
@@ -102,7 +102,7 @@ export function shareSession<Session extends SharedSession>(
       takeUp(data.session)
     } else {
       endedIds.add(data.tokenId)
-      if (held?.tokenId === data.tokenId) asTold(() => tab.end(data.because))
+      if (held?.tokenId === data.tokenId) applyRemote(() => tab.end(data.because))
     }
   })
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { conflictsWith } from '#console/api/validate_rules'
+import { conflictsWith } from '#console/api/routers'
 import type { components } from '#console/api/schema'
 
 export type Conflict = components['schemas']['Conflict']

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { RouterLink } from '#console/parts/buttons'
-import { api } from '#console/api/client'
+import { readRouter } from '#console/api/routers'
 import { asProblem } from '#console/api/problems'
 import { Answer, Skeleton } from '#console/parts/answer'
 import { useMay } from '#console/shared/session'
@@ -84,9 +84,8 @@ function Demand({ id, utm }: { readonly id: string; readonly utm: UtmFinding }) 
 /** The criteria of a stored router; null if it was deleted. */
 async function readCriteria(id: string, signal: AbortSignal) {
   try {
-    const params = { path: { id } }
-    const { data } = await api.GET('/v1/booking-flow-routers/{id}', { params, signal })
-    return { criteria: data?.matching_criteria ?? null }
+    const { matching_criteria: criteria } = await readRouter(id, signal)
+    return { criteria }
   } catch (thrown) {
     if (asProblem(thrown).status === 404) return { criteria: null }
     throw thrown

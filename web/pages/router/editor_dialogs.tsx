@@ -97,14 +97,14 @@ function ActivationQuestion(props: {
   onClose(): void
 }) {
   const { editing, isActive, onClose } = props
-  const { tellActivation } = useRouterActions([])
+  const { reportActivation } = useRouterActions([])
   return (
     <ActivationDialog
       ids={editing.base ? [editing.base._id] : []}
       isActive={isActive}
       onDone={(changed) => {
         onClose()
-        tellActivation(changed, isActive)
+        reportActivation(changed, isActive)
       }}
       onClose={onClose}
     />

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { validateRules } from '#console/api/validate_rules'
+import { validateRules } from '#console/api/routers'
 import { asProblem } from '#console/api/problems'
 import { WandSparkles } from '#console/icons/lucide'
 import { problemSentence } from '#console/parts/answer'

@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { api } from '#console/api/client'
-import { dataOf } from '#console/api/revisioned'
+import { readRouter } from '#console/api/routers'
 import type { RouterDraft } from '#console/shared/drafts'
 import { session } from '#console/shared/session'
 import { tabStorage } from '#console/shared/tab_storage'
@@ -13,8 +12,7 @@ import type { RouterForm, StoredRouter } from './form/router_form.js'
 export function routerQuery(id: string) {
   return queryOptions({
     queryKey: ['get', '/v1/booking-flow-routers/{id}', id],
-    queryFn: ({ signal }): Promise<StoredRouter> =>
-      dataOf(api.GET('/v1/booking-flow-routers/{id}', { params: { path: { id } }, signal })),
+    queryFn: ({ signal }): Promise<StoredRouter> => readRouter(id, signal),
   })
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { conflictsWith } from '#console/api/validate_rules'
+import { conflictsWith } from '#console/api/routers'
 import type { RoutingRow } from '#console/api/types'
 import { Dialog } from '#console/parts/dialog'
 import { useMay } from '#console/shared/session'

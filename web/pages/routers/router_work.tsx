@@ -126,7 +126,7 @@ interface AskedDialogProps extends Pick<RouterWorkProps, 'tags' | 'flowNames'> {
 function AskedDialog({ asked, tags, flowNames, actions, onClose }: AskedDialogProps) {
   const t = useTexts().routers
   const { action, rows } = asked
-  const { tell, tellActivation } = actions
+  const { report, reportActivation } = actions
   switch (action) {
     case 'activate':
     case 'deactivate': {
@@ -137,7 +137,7 @@ function AskedDialog({ asked, tags, flowNames, actions, onClose }: AskedDialogPr
           isActive={isActive}
           onDone={(changed) => {
             onClose()
-            tellActivation(changed, isActive)
+            reportActivation(changed, isActive)
           }}
           onClose={onClose}
         />
@@ -150,7 +150,7 @@ function AskedDialog({ asked, tags, flowNames, actions, onClose }: AskedDialogPr
           known={tags}
           onDone={({ updated, writes }) => {
             onClose()
-            tell(t.change.tagged(updated), writes)
+            report(t.change.tagged(updated), writes)
           }}
           onClose={onClose}
         />
@@ -161,7 +161,7 @@ function AskedDialog({ asked, tags, flowNames, actions, onClose }: AskedDialogPr
           rows={rows}
           onDone={({ deleted, writes }) => {
             onClose()
-            tell(t.remove.done(deleted), writes)
+            report(t.remove.done(deleted), writes)
           }}
           onClose={onClose}
         />

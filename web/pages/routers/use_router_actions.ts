@@ -1,5 +1,5 @@
+import { readRouter } from '#console/api/routers'
 import type { RoutingRow } from '#console/api/types'
-import { api } from '#console/api/client'
 import { asProblem } from '#console/api/problems'
 import { refreshRouters } from '#console/api/writing'
 import { assessImpact, WRITTEN_IMPACT_DAYS } from '#console/impact/impact'
@@ -19,13 +19,13 @@ export function useRouterActions(rows: readonly RoutingRow[]) {
     toast({ tone: 'problem', text: problemSentence(asProblem(thrown), texts) })
 
   /** Reports a change, with its undo. */
-  function tell(text: string, writes: readonly RouterWrite[]): void {
+  function report(text: string, writes: readonly RouterWrite[]): void {
     void refreshRouters()
     toast({ text, ...(writes.length > 0 && { undo: undoOf(writes, texts) }) })
   }
 
-  function tellActivation({ writes, updated }: BulkUpdate, isActive: boolean): void {
-    tell(isActive ? t.activated(updated) : t.deactivated(updated), writes)
+  function reportActivation({ writes, updated }: BulkUpdate, isActive: boolean): void {
+    report(isActive ? t.activated(updated) : t.deactivated(updated), writes)
   }
 
   /**
@@ -45,7 +45,7 @@ export function useRouterActions(rows: readonly RoutingRow[]) {
       const impact = await assessImpact({ changes, days: WRITTEN_IMPACT_DAYS })
       const sends = impact.moved + impact.replayed.hidden + impact.edges_total
       if (sends > 0 || !impact.replayed.is_complete) return false
-      tellActivation(await bulkUpdate([id], set), !wasActive)
+      reportActivation(await bulkUpdate([id], set), !wasActive)
       return true
     } catch {
       return false
@@ -55,8 +55,7 @@ export function useRouterActions(rows: readonly RoutingRow[]) {
   /** Opens the editor with an unsaved copy. */
   async function duplicate({ _id: id }: RoutingRow): Promise<void> {
     try {
-      const { data } = await api.GET('/v1/booking-flow-routers/{id}', { params: { path: { id } } })
-      if (data === undefined) return
+      const data = await readRouter(id)
       const router = {
         name: copyName(data.name, new Set(rows.map(({ name }) => name))),
         booking_flow_id: data.booking_flow_id,
@@ -75,7 +74,7 @@ export function useRouterActions(rows: readonly RoutingRow[]) {
     }
   }
 
-  return { tell, tellActivation, toggleActive, duplicate }
+  return { report, reportActivation, toggleActive, duplicate }
 }
 
 const LENGTH_MAX = 100

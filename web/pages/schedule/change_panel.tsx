@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
+import { useDebounced } from '#console/shared/use_debounced'
+import { readRouter } from '#console/api/routers'
 import type { RoutingRow, ImpactChange } from '#console/api/types'
-import { api } from '#console/api/client'
 import { asProblem } from '#console/api/problems'
 import { Check, CircleCheck, LoaderCircle, TriangleAlert } from '#console/icons/lucide'
 import { ChangeImpact } from '#console/impact/change_impact'
@@ -226,20 +227,11 @@ const WAIT_MS = 200
 /** The check of the changed schedule, after a pause in the changes. */
 function useScheduleCheck(draft: ScheduleDraft) {
   const { row, span } = draft
-  const [settled, settle] = useState(draft)
-  useEffect(() => {
-    const timer = setTimeout(() => settle(draft), WAIT_MS)
-    return () => clearTimeout(timer)
-  }, [draft])
+  const settled = useDebounced(draft, WAIT_MS)
   const { data: exampleUrls } = useQuery({
     queryKey: ['schedule-examples', row._id, row.revision],
-    queryFn: async ({ signal }) => {
-      const { data } = await api.GET('/v1/booking-flow-routers/{id}', {
-        params: { path: { id: row._id } },
-        signal,
-      })
-      return data?.example_urls ?? []
-    },
+    queryFn: ({ signal }) => readRouter(row._id, signal),
+    select: ({ example_urls: urls }) => urls,
   })
   const check = useQuery({
     queryKey: ['schedule-check', settled.row._id, settled.row.revision, settled.span, exampleUrls],

@@ -6,7 +6,7 @@ import { onRevisionOf } from '#console/api/revisioned'
 import { ROUTING_TABLE_KEY, type RoutingTable } from '#console/api/routing_table'
 import type { components } from '#console/api/schema'
 import { usePinnedWrite } from '#console/api/writing'
-import { validateRules } from '#console/api/validate_rules'
+import { validateRules } from '#console/api/routers'
 import { routerWrite, type RouterWrite } from '#console/parts/undo'
 import { spanOf, type TimeSpan } from './spans.js'
 

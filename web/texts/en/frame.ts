@@ -49,7 +49,7 @@ export const frame = {
   },
 }
 
-/** What the pages are called, in the navigation and above them. */
+/** The titles of pages, also in the navigation. */
 export const titles = {
   findings: 'Findings',
   flows: 'Flows and brand kit',

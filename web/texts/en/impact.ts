@@ -2,7 +2,7 @@ const number = (count: number) => count.toLocaleString('en')
 const visitors = (count: number) => (count === 1 ? '1 visitor' : `${number(count)} visitors`)
 const days = (count: number) => (count === 1 ? 'the last full day' : `the last ${count} full days`)
 
-/** What a change of routers would do to the visitors of past days. */
+/** The impact of a change on the visitors of past days. */
 export const impact = {
   title: 'Impact on visitors',
   compare: 'Compare with',

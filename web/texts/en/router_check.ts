@@ -1,4 +1,4 @@
-/** The reason why one of two routers wins, in a subordinate clause. */
+/** Why one of two routers wins, as a subordinate clause. */
 const because = {
   priority_class: 'its class comes first',
   specificity: 'it asks for more',
@@ -9,7 +9,7 @@ const because = {
 const one = (count: number, singular: string, plural: string) =>
   count === 1 ? `1 ${singular}` : `${count} ${plural}`
 
-/** What the live check of the router editor says. */
+/** The live check of the router editor. */
 export const routerCheck = {
   check: {
     title: 'Live check',

@@ -1,6 +1,6 @@
 type Numbers = readonly string[]
 
-/** What the service refuses, by its codes and rules. What is not here is said in the service's own words. */
+/** Refusals by the service's codes and rules. For others, the service's own sentence is shown. */
 export const service = {
   codes: {
     E_BODY_TOO_LARGE: 'This is too large to send at once. Divide it.',

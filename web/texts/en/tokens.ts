@@ -62,7 +62,7 @@ export const tokens = {
   revoked: (name: string) => `“${name}” is revoked.`,
 }
 
-/** What each permission allows, for people who choose them. */
+/** The meaning of each permission. */
 export const permissions = {
   'routers:read': 'See routers, try URLs, run the audit',
   'routers:manage': 'Create, change and delete routers',

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
-import { validateRules } from '#console/api/validate_rules'
+import { useMemo, useState } from 'react'
+import { useDebounced } from '#console/shared/use_debounced'
+import { validateRules } from '#console/api/routers'
 import { api } from '#console/api/client'
 import {
   type BrokenPin,
@@ -23,16 +24,6 @@ import { formOfDraft } from '#console/pages/router/form/form_of_draft'
 import { asksNothing } from '#console/pages/router/form/form_problems'
 import type { RouterForm, StoredRouter, WarningCode } from '#console/pages/router/form/router_form'
 import type { RouterDraft } from '#console/shared/drafts'
-
-/** The value after it has been stable for `waitMs`. */
-function useDebounced<Value>(value: Value, waitMs: number): Value {
-  const [settled, settle] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => settle(value), waitMs)
-    return () => clearTimeout(timer)
-  }, [value, waitMs])
-  return settled
-}
 
 /** Long enough to merge the letters of a fast typist, short enough to feel instant. */
 const WAIT_MS = 120

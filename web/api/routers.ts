@@ -15,10 +15,15 @@ export function validateRules(
   return dataOf(api.POST('/v1/booking-flow-routers/validate-rules', options))
 }
 
+/** A stored router with its revision. */
+export function readRouter(id: string, signal?: AbortSignal) {
+  const options = { params: { path: { id } }, ...(signal && { signal }) }
+  return dataOf(api.GET('/v1/booking-flow-routers/{id}', options))
+}
+
 /** The current conflicts of a stored router with another one, and the router itself. */
 export async function conflictsWith(id: string, otherId: string, signal: AbortSignal) {
-  const params = { path: { id } }
-  const router = await dataOf(api.GET('/v1/booking-flow-routers/{id}', { params, signal }))
+  const router = await readRouter(id, signal)
   const rules = {
     matching_criteria: router.matching_criteria,
     example_urls: router.example_urls,
