@@ -1,43 +1,20 @@
-import { findings } from './de/findings.js'
-import { flows } from './de/flows.js'
-import { history } from './de/history.js'
-import { impact } from './de/impact.js'
-import { importTexts } from './de/import.js'
-import { keys } from './de/keys.js'
-import { live } from './de/live.js'
-import { operations } from './de/operations.js'
-import { organization } from './de/organization.js'
-import { pins } from './de/pins.js'
-import { router } from './de/router.js'
-import { routers } from './de/routers.js'
-import { schedule } from './de/schedule.js'
-import { held, service } from './de/service.js'
-import { permissions, tokens } from './de/tokens.js'
-import { traffic } from './de/traffic.js'
-import { tryUrl } from './de/try_url.js'
-import { webhooks } from './de/webhooks.js'
-import type { PageTexts } from './spoken_texts.js'
-
 /** The German texts of all pages but the overview. */
-export const dePages: PageTexts = {
-  findings,
-  flows,
-  held,
-  history,
-  impact,
-  import: importTexts,
-  keys,
-  live,
-  operations,
-  organization,
-  permissions,
-  pins,
-  router,
-  routers,
-  schedule,
-  service,
-  tokens,
-  traffic,
-  tryUrl,
-  webhooks,
-}
+
+export { findings } from './de/findings.js'
+export { flows } from './de/flows.js'
+export { history } from './de/history.js'
+export { impact } from './de/impact.js'
+export { importTexts as import } from './de/import.js'
+export { keys } from './de/keys.js'
+export { live } from './de/live.js'
+export { operations } from './de/operations.js'
+export { organization } from './de/organization.js'
+export { pins } from './de/pins.js'
+export { router } from './de/router.js'
+export { routers } from './de/routers.js'
+export { schedule } from './de/schedule.js'
+export { held, service } from './de/service.js'
+export { permissions, tokens } from './de/tokens.js'
+export { traffic } from './de/traffic.js'
+export { tryUrl } from './de/try_url.js'
+export { webhooks } from './de/webhooks.js'

@@ -43,16 +43,12 @@ export async function loadFirstTexts(language: Language): Promise<FirstTexts> {
   return spoken
 }
 
-async function firstTextsOf(language: Language): Promise<FirstTexts> {
+function firstTextsOf(language: Language): Promise<FirstTexts> {
   switch (language) {
-    case 'en': {
-      const { en } = await import('./en.js')
-      return en
-    }
-    case 'de': {
-      const { de } = await import('./de.js')
-      return de
-    }
+    case 'en':
+      return import('./en.js')
+    case 'de':
+      return import('./de.js')
   }
 }
 
@@ -70,15 +66,11 @@ export async function loadTexts(language: Language): Promise<Texts> {
   return texts
 }
 
-async function loadPageTexts(language: Language): Promise<PageTexts> {
+function loadPageTexts(language: Language): Promise<PageTexts> {
   switch (language) {
-    case 'en': {
-      const { enPages } = await import('./en_pages.js')
-      return enPages
-    }
-    case 'de': {
-      const { dePages } = await import('./de_pages.js')
-      return dePages
-    }
+    case 'en':
+      return import('./en_pages.js')
+    case 'de':
+      return import('./de_pages.js')
   }
 }

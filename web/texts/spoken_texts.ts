@@ -1,5 +1,5 @@
-import type { en } from './en.js'
-import type { enPages } from './en_pages.js'
+import type * as en from './en.js'
+import type * as enPages from './en_pages.js'
 
 /** The same members with any texts. */
 type Spoken<Text> = Text extends string

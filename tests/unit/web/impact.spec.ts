@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
 import { moveText } from '#console/impact/impact_text'
 import { shareText } from '#console/impact/impact_text'
-import { de as german } from '#console/texts/de'
-import { dePages } from '#console/texts/de_pages'
-import { en as english } from '#console/texts/en'
-import { enPages } from '#console/texts/en_pages'
+import * as german from '#console/texts/de'
+import * as dePages from '#console/texts/de_pages'
+import * as english from '#console/texts/en'
+import * as enPages from '#console/texts/en_pages'
 
 const en = { ...english, ...enPages }
 const de = { ...german, ...dePages }

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
-import { de } from '#console/texts/de'
-import { dePages } from '#console/texts/de_pages'
-import { en } from '#console/texts/en'
-import { enPages } from '#console/texts/en_pages'
+import * as de from '#console/texts/de'
+import * as dePages from '#console/texts/de_pages'
+import * as en from '#console/texts/en'
+import * as enPages from '#console/texts/en_pages'
 
 const IN_ENGLISH = { ...en, ...enPages }
 const IN_GERMAN = { ...de, ...dePages }

@@ -1,10 +1,10 @@
 import { test } from '@japa/runner'
 import { FieldMessages } from '#shared/http/strict_object'
 import { messages as DEFAULTS } from '@vinejs/vine/defaults'
-import { de } from '#console/texts/de'
-import { dePages } from '#console/texts/de_pages'
-import { en } from '#console/texts/en'
-import { enPages } from '#console/texts/en_pages'
+import * as de from '#console/texts/de'
+import * as dePages from '#console/texts/de_pages'
+import * as en from '#console/texts/en'
+import * as enPages from '#console/texts/en_pages'
 import { fieldSentence, refusalSentence } from '#console/texts/refusals'
 
 const ENGLISH = { ...en, ...enPages }

@@ -1,8 +1,8 @@
 import { test } from '@japa/runner'
 import { Figures } from '#console/pages/traffic/figures'
 import { groupName, groupPlace } from '#console/pages/traffic/group_name'
-import { en } from '#console/texts/en'
-import { enPages } from '#console/texts/en_pages'
+import * as en from '#console/texts/en'
+import * as enPages from '#console/texts/en_pages'
 
 const texts = { ...en, ...enPages }
 const english = new Figures('en-GB')
