@@ -21,7 +21,7 @@ export const IMAGE_ARGUMENTS: readonly string[] = [...MEMORY_ARGUMENTS, '--enabl
 export const REMEMBERED_IMPORTS = `--import=${join(PROJECT_FOLDER, 'scripts/remembered_imports.mjs')}`
 
 /**
- * The arguments of node before a program of `COMPILED_FOLDER`. Reading source maps is a quarter of the processor time of
+ * The arguments of node before a program of `COMPILED_FOLDER`. Reading source maps is a tenth of the processor time of
  * a start, so what tests start does without: its stacks name functions and compiled lines.
  */
 export const NODE_ARGUMENTS: readonly string[] = [
