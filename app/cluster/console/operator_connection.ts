@@ -65,7 +65,7 @@ export class OperatorConnection {
     }
     if (!isStoreUnavailable(error) && refusalOf(error) === null) return error
     const reason = this.state.lastError ?? error.message
-    return new Error(`Redis at ${this.endpoint} gave no answer of use: ${reason}`)
+    return new Error(`Redis at ${this.endpoint} gave no usable answer: ${reason}`)
   }
 
   async close(): Promise<void> {

@@ -93,10 +93,10 @@ export class Drain {
       case 'ended':
         return true
       case 'failed':
-        this.log.error({ ...fields, err: outcome.error }, 'a drained work left something undone')
+        this.log.error({ ...fields, err: outcome.error }, 'drained work left something undone')
         return false
       case 'late':
-        this.log.error(fields, 'a drained work did not end in time')
+        this.log.error(fields, 'drained work did not end in time')
         return false
     }
   }

@@ -33,7 +33,8 @@ const deletionOf = ({ organizationId }: Pick<Tenant, 'organizationId'>) =>
 const operatorOf = async (client: ApiClient) => client.as(await issueOperator())
 
 /** Keys of Redis that keep an organization's id for a bounded time: all of them have a time to live. */
-const EXPIRING = /^(rate|cache|cache-fill|lock|fence|cron-fanout|stream-seen):/
+const EXPIRING =
+  /^(?:(?:rate|cache|cache-fill|lock|fence|cron-fanout|stream-seen):|recent-organizations$)/
 /** The last 5,000 signals, the locks of the last minutes, and what instances say of themselves every five seconds. */
 const OF_OPERATORS = /^(signals|lock-names|instances)$/
 
