@@ -6,7 +6,6 @@ import {
   EXPECTATION_FAILED,
   HEAD_TOO_LARGE,
   INTERNAL,
-  INVALID,
   INVALID_JSON,
   KEY_UNAUTHORIZED,
   MALFORMED_REQUEST,
@@ -20,8 +19,8 @@ import {
   OUTCOME_UNKNOWN,
   permissionMissing,
   PROBLEM_MEDIA_TYPE,
-  PUBLIC_READS_LIMITED,
   problemBody,
+  PUBLIC_READS_LIMITED,
   rateLimited,
   REQUEST_TOO_SLOW,
   ROUTE_NOT_FOUND,
@@ -32,6 +31,7 @@ import {
   UNSUPPORTED_MEDIA_TYPE,
   WRITES_CONTENDED,
 } from '#shared/http/problem'
+import { INVALID } from '#shared/http/refusals'
 import { pascalCase } from './schemas.js'
 
 /** The response headers that many endpoints share, as components. */

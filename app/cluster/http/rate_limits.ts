@@ -3,8 +3,8 @@ import type { MiddlewareFn } from '@adonisjs/core/types/http'
 import { PublicReads } from '#cluster/limiter/local_rate_limits'
 import type { CountedLimit } from '#cluster/limiter/rate_limit'
 import { clientNetwork } from '#shared/http/client_address'
-import { PUBLIC_READS_LIMITED, rateLimited, sendProblem } from '#shared/http/problem'
 import { instanceOf } from '#shared/http/pipeline'
+import { PUBLIC_READS_LIMITED, rateLimited, sendProblem } from '#shared/http/problem'
 
 /** Tells the caller what is left of the limits. False when one refused, and it has answered 429 for the longest wait. */
 export function isWithin(ctx: HttpContext, counted: readonly CountedLimit[]): boolean {
@@ -42,8 +42,10 @@ function seconds(ms: number): number {
 
 /** Answers 429. `detail` says in one sentence which limit was exceeded. */
 export function sendRateLimited(ctx: HttpContext, retryAfterMs: number, detail: string): void {
-  ctx.response.header('Retry-After', String(Math.max(1, Math.ceil(retryAfterMs / 1_000))))
-  sendProblem(ctx, rateLimited(detail))
+  sendProblem(ctx, {
+    ...rateLimited(detail),
+    retryAfterSeconds: Math.max(1, seconds(retryAfterMs)),
+  })
 }
 
 /** Admits a request without a credential within the rate of its network (429). */

@@ -13,7 +13,7 @@ export abstract class OrganizationCommand extends OperatorCommand {
   })
   declare org: string
 
-  /** Refuses when there is none. */
+  /** The organization that `--org` names. Refuses an unknown one. */
   protected async organization(): Promise<Organization> {
     const organizations = await this.app.container.make(OrganizationRepository)
     return (
@@ -21,7 +21,7 @@ export abstract class OrganizationCommand extends OperatorCommand {
     )
   }
 
-  /** The identifiers of the organization and of something that it may have; refuses when one of the texts is none. */
+  /** The identifiers of the organization and of one of its objects, in lower case. Refuses a text that is no identifier. */
   protected identifiersOf(text: string, missing: string): [organizationId: string, id: string] {
     if (!isIdentifier(this.org) || !isIdentifier(text)) this.refuse(missing)
     return [this.org.toLowerCase(), text.toLowerCase()]

@@ -61,8 +61,6 @@ function channelsIn(text: string): RealtimeChannel[] | null {
   return isUsable ? channels : null
 }
 
-const FULL_RETRY_SECONDS = '5'
-
 export type StreamRefusal = AdmitTokenRefusal | AdmitVisitorRefusal
 
 export function sendStreamRefusal(ctx: HttpContext, refusal: StreamRefusal): void {
@@ -81,17 +79,12 @@ export function sendStreamRefusal(ctx: HttpContext, refusal: StreamRefusal): voi
     case 'too_many_requests':
       return sendRateLimited(ctx, refusal.retryAfterMs, SECRET_USED_TOO_OFTEN)
     case 'organization_full':
-      return sendFull(ctx, STREAMS_EXHAUSTED_OF_ORGANIZATION)
+      return sendProblem(ctx, STREAMS_EXHAUSTED_OF_ORGANIZATION)
     case 'instance_full':
-      return sendFull(ctx, STREAMS_EXHAUSTED_HERE)
+      return sendProblem(ctx, STREAMS_EXHAUSTED_HERE)
     default:
       return refusal satisfies never
   }
-}
-
-function sendFull(ctx: HttpContext, problem: Problem): void {
-  ctx.response.header('Retry-After', FULL_RETRY_SECONDS)
-  sendProblem(ctx, problem)
 }
 
 const NOT_ITS_CHANNEL: Problem = {
@@ -101,7 +94,7 @@ const NOT_ITS_CHANNEL: Problem = {
   detail: 'The secret of a booking session allows listening to the channel of that session only.',
 }
 
-const EXHAUSTED = { code: 'E_STREAMS_EXHAUSTED', title: 'Too many streams' }
+const EXHAUSTED = { code: 'E_STREAMS_EXHAUSTED', title: 'Too many streams', retryAfterSeconds: 5 }
 
 export const STREAMS_EXHAUSTED_OF_ORGANIZATION: Problem = {
   ...EXHAUSTED,

@@ -30,14 +30,12 @@ export function sendAuditRequestRefusal(ctx: HttpContext, refusal: AuditRequestR
     case 'too_many':
       return sendRateLimited(ctx, refusal.retryAfterMs, TOO_MANY)
     case 'not_enqueued':
-      ctx.response.header('Retry-After', String(RETRY_AFTER_SECONDS))
-      return api.sendProblem(ctx, api.STORE_UNAVAILABLE)
+      return api.sendProblem(ctx, { ...api.STORE_UNAVAILABLE, retryAfterSeconds: 1 })
     default:
       return refusal satisfies never
   }
 }
 
-const RETRY_AFTER_SECONDS = 1
 const TOO_MANY = 'The routers of your organization were audited too often.'
 
 export const NO_AUDIT_YET: api.Problem = {

@@ -6,7 +6,7 @@ import {
   type ShownImpact,
 } from '#routing/routers/writes/proposed_changes'
 import { AnswerPermits } from '#shared/http/answer'
-import { sendRefusal } from '#shared/http/problem'
+import { sendRefusal } from '#shared/http/refusals'
 import { AssessImpact } from './assess_impact.js'
 import { DAYS_DEFAULT, IMPACT_REFUSALS, readImpact, showImpact } from './impact_http.js'
 

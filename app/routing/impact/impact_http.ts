@@ -96,7 +96,7 @@ export const IMPACT_REFUSALS: api.Refusals<ImpactRefusal> = {
 interface ShownMove extends Omit<Move, 'from' | 'to'> {
   readonly from: MatchedRouter | null
   readonly to: MatchedRouter | null
-  /** All events, of which the move is a part. */
+  /** The number of all events, for the share of the move. */
   readonly all: number
 }
 

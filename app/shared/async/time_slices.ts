@@ -197,7 +197,7 @@ const SLICES_OF_OTHERS = 3
 /** A rest ends once nobody used the loop for so long, in which a request gets an answer or two from a store. */
 const QUIET_MS = 2
 const LOOK_EVERY_MS = 1
-/** The part of the time between two looks for which a loop is idle that nobody uses. */
+/** The loop counts as unused when it was idle for at least this share of the time between two looks. */
 const QUIET_SHARE = 0.8
 /** A request needs several turns of the event loop: one that arrived this recently may still wait. */
 const ASKED_RECENTLY_MS = 250

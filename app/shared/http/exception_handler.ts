@@ -23,7 +23,6 @@ import {
 } from './problem.js'
 import { isSamePath, rawPath } from './request.js'
 
-const RETRY_AFTER_SECONDS = '2'
 /** For the metrics alone: nobody reads the answer. */
 const CALLER_LEFT_STATUS = 499
 
@@ -39,13 +38,10 @@ export class HttpExceptionHandler extends ExceptionHandler {
     if (codeOf(error) === 'E_ROUTE_NOT_FOUND') return sendRouteNotFound(ctx)
     if (error instanceof CallerLeft) return ctx.response.status(CALLER_LEFT_STATUS).send('')
     const problem = problemOf(error)
-    if (problem.status === 503) {
-      ctx.response.header('Retry-After', RETRY_AFTER_SECONDS)
-    }
     if (problem.status === 401) {
       ctx.response.header('WWW-Authenticate', 'Bearer realm="signalbox"')
     }
-    sendProblem(ctx, problem)
+    sendProblem(ctx, problem.status === 503 ? { ...problem, retryAfterSeconds: 2 } : problem)
   }
 
   override async report(error: unknown, ctx: HttpContext): Promise<void> {

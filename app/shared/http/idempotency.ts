@@ -27,6 +27,7 @@ const IDEMPOTENCY_KEY_BUSY: Problem = {
   code: 'E_IDEMPOTENCY_KEY_BUSY',
   title: 'Request in progress',
   detail: 'Another request with this Idempotency-Key is still in progress. Try again shortly.',
+  retryAfterSeconds: 1,
 }
 
 const IDEMPOTENT_ANSWER_LOST: Problem = {
@@ -86,7 +87,6 @@ export function withIdempotency(endpoint: EndpointDescription): EndpointDescript
 }
 
 const KEY = /^[\x20-\x7e]{1,255}$/
-const RETRY_AFTER_SECONDS = '1'
 
 interface Creation<Value, Refusal> {
   /** Changes nothing, so it is carried out each time; a malformed key is still refused. */
@@ -129,7 +129,6 @@ export class IdempotentRequests {
         throw new OutcomeUnknown(error)
       }
       if (!attempt?.isBusy) throw error
-      ctx.response.header('Retry-After', RETRY_AFTER_SECONDS)
       sendProblem(ctx, IDEMPOTENCY_KEY_BUSY)
     }
   }

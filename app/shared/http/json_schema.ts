@@ -41,11 +41,12 @@ function isRead<Value>(member: Member<Value>): member is ReadMember<Value> {
 }
 
 /**
- * What an answer says of a domain object, once: the names of its members, their schemas, and how they are read. A member is
- * read from the object's member of the same name (`active_from` from `activeFrom` or `activeFromMs`, `_id` from `id`)
+ * What an answer says of a domain object, once: the names of its members, their schemas, and how they are read. A member
+ * is read from the object's member of the same name (`active_from` from `activeFrom` or `activeFromMs`, `_id` from `id`)
  * unless `from` says otherwise. Each member of the object is shown except those in `Otherwise`, so a new one does not
- * compile until that is decided; only of one in milliseconds TypeScript cannot tell, which may be an instant or a length. A member that is undefined is null if its schema allows it, and left out if `optional`
- * names it.
+ * compile until that is decided. The compiler does not check members in milliseconds, which may be instants or
+ * durations. A missing member is null if its schema allows that, and left out if `optional` names it; otherwise `show`
+ * throws.
  */
 export function answer<Value, Otherwise extends keyof Value = never>(
   members: Readonly<Record<ShownName<Exclude<keyof Value, Otherwise>>, Member<Value>>> &
@@ -87,7 +88,7 @@ export function membersOf<Value, Part>(
   part: Answer<Part>,
   partOf: (of: Value) => Part
 ): Readonly<Record<string, ReadMember<Value>>> {
-  const { [MEMBERS]: members = {} } = part[COMPONENT]?.[1] ?? part
+  const { [MEMBERS]: members = {} } = componentOf(part)
   return Object.fromEntries(
     Object.entries(members).map(([name, member]) => [
       name,

@@ -129,7 +129,6 @@ export class OpenRequestsMiddleware {
     const { request, response } = ctx
     if (this.#open.open(clientSource(request.ip()), response.response)) return next()
     response.header('Connection', 'close')
-    response.header('Retry-After', '1')
     return sendProblem(ctx, TOO_MANY_OPEN)
   }
 }

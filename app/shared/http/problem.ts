@@ -27,39 +27,6 @@ export interface DescribedProblem extends Problem {
   readonly extensionSchemas?: Readonly<Record<string, JsonSchema>>
 }
 
-/** A problem as the description shows it; `of` gives the members that a refusal has otherwise. */
-export interface RefusalProblem<Refusal> extends DescribedProblem {
-  readonly of?: (refusal: Refusal) => Partial<Problem>
-}
-
-/** The problem of each refusal, for its answer and for the description. A refusal without a problem does not compile. */
-export type Refusals<Refusal extends { readonly type: string }> = {
-  readonly [Type in Refusal['type']]: RefusalProblem<Extract<Refusal, { readonly type: Type }>>
-}
-
-export function sendRefusal<Refusal extends { readonly type: string }>(
-  ctx: HttpContext,
-  problems: Refusals<Refusal>,
-  refusal: Refusal
-): void {
-  sendProblem(ctx, problemOf(problems, refusal))
-}
-
-export function problemOf<Refusal extends { readonly type: string }>(
-  problems: Refusals<Refusal>,
-  refusal: Refusal
-): Problem {
-  const type: Refusal['type'] = refusal.type
-  const problem: RefusalProblem<never> = problems[type]
-  return { ...problem, ...problem.of?.(refusal as never) }
-}
-
-export function problemsIn(
-  problems: Readonly<Record<string, DescribedProblem>>
-): DescribedProblem[] {
-  return Object.values(problems)
-}
-
 /**
  * Answers with `application/problem+json` (RFC 9457), the only way in which this service reports an error. A refusal
  * (4xx) is logged at level debug.
@@ -91,11 +58,6 @@ export function linkProblem({ response }: HttpContext, basePath: string): void {
 }
 
 export const PROBLEM_MEDIA_TYPE = 'application/problem+json'
-
-/** A problem with one of several resources, for the problem that names them. */
-export function briefProblem({ code, detail, errors, extensions }: Problem) {
-  return { code, detail, ...(errors && { errors }), ...extensions }
-}
 
 /** `instance` is the path of the request. */
 export function problemBody(problem: Problem, instance: string) {
@@ -173,14 +135,6 @@ export function invalid(errors: readonly FieldError[]): Problem {
     detail: errors.map(({ message }) => `${message.replace(/\.$/, '')}.`).join(' '),
     errors,
   }
-}
-
-/** The refusal of a payload for what only the use case knows. */
-export const INVALID: RefusalProblem<{ readonly problems: readonly FieldError[] }> = {
-  ...invalid([
-    { message: 'The name field is not known here', rule: 'unknownField', field: 'name' },
-  ]),
-  of: ({ problems }) => invalid(problems),
 }
 
 /** Problems that any endpoint may answer with, for reasons outside the endpoint. */
@@ -416,18 +370,18 @@ export const PUBLIC_READS_LIMITED = rateLimited(
 )
 
 /** Of a source of clients, at one instance. */
-export const TOO_MANY_OPEN = rateLimited(
-  'Your network has too many open requests at this instance. Wait for some of their answers.'
-)
+export const TOO_MANY_OPEN: Problem = {
+  ...rateLimited(
+    'Your network has too many open requests at this instance. Wait for some of their answers.'
+  ),
+  retryAfterSeconds: 1,
+}
 
 export function rateLimited(detail: string): Problem {
   return { status: 429, code: 'E_RATE_LIMITED', title: 'Too many requests', detail }
 }
 
-const RETRY_AFTER_SECONDS = '1'
-
 /** `isOwn`: by another request of the same organization. */
 export function sendFull(ctx: HttpContext, isOwn = false): void {
-  ctx.response.header('Retry-After', RETRY_AFTER_SECONDS)
-  sendProblem(ctx, isOwn ? ORGANIZATION_BUSY : INSTANCE_FULL)
+  sendProblem(ctx, { ...(isOwn ? ORGANIZATION_BUSY : INSTANCE_FULL), retryAfterSeconds: 1 })
 }

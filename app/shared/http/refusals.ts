@@ -6,12 +6,58 @@ import { EXAMPLE_IDS, EXAMPLE_INSTANT } from './endpoint_description.js'
 import { answer, arrayOf, COUNT, described, ref, show } from './json_schema.js'
 import {
   type DescribedProblem,
+  type FieldError,
   invalid,
   permissionMissing,
   type Problem,
-  type RefusalProblem,
   sendProblem,
 } from './problem.js'
+
+/** A problem as the description shows it; `of` gives the members that a refusal has otherwise. */
+export interface RefusalProblem<Refusal> extends DescribedProblem {
+  readonly of?: (refusal: Refusal) => Partial<Problem>
+}
+
+/** The problem of each refusal, for its answer and for the description. A refusal without a problem does not compile. */
+export type Refusals<Refusal extends { readonly type: string }> = {
+  readonly [Type in Refusal['type']]: RefusalProblem<Extract<Refusal, { readonly type: Type }>>
+}
+
+export function sendRefusal<Refusal extends { readonly type: string }>(
+  ctx: HttpContext,
+  problems: Refusals<Refusal>,
+  refusal: Refusal
+): void {
+  sendProblem(ctx, problemOf(problems, refusal))
+}
+
+export function problemOf<Refusal extends { readonly type: string }>(
+  problems: Refusals<Refusal>,
+  refusal: Refusal
+): Problem {
+  const type: Refusal['type'] = refusal.type
+  const problem: RefusalProblem<never> = problems[type]
+  return { ...problem, ...problem.of?.(refusal as never) }
+}
+
+export function problemsIn(
+  problems: Readonly<Record<string, DescribedProblem>>
+): DescribedProblem[] {
+  return Object.values(problems)
+}
+
+/** A problem with one of several resources, for the problem that names them. */
+export function briefProblem({ code, detail, errors, extensions }: Problem) {
+  return { code, detail, ...(errors && { errors }), ...extensions }
+}
+
+/** The refusal of a payload for what only the use case knows. */
+export const INVALID: RefusalProblem<{ readonly problems: readonly FieldError[] }> = {
+  ...invalid([
+    { message: 'The name field is not known here', rule: 'unknownField', field: 'name' },
+  ]),
+  of: ({ problems }) => invalid(problems),
+}
 
 const USAGE = answer<OrganizationUsage>({
   routers: COUNT,
