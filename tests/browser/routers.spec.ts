@@ -47,6 +47,16 @@ const namesOf = (page: Page) => page.locator('[data-router] .row-link').allTextC
 const checkbox = (page: Page, name: string) => page.getByLabel(`Select “${name}”`, { exact: true })
 const bar = (page: Page) => page.getByRole('region', { name: 'Selected routers' })
 
+const atLeast = (count: number) => (read: number) => read >= count
+
+/** How many routers a person sees at this moment. */
+const linesInWindow = (page: Page) =>
+  page.locator('[data-router]').evaluateAll((shown) => {
+    const heightPx = Number(shown[0]?.ownerDocument.defaultView.innerHeight)
+    const boxes = shown.map((line) => line.getBoundingClientRect())
+    return boxes.filter(({ top, bottom }) => bottom > 0 && top < heightPx).length
+  })
+
 /** What the translation of a browser does to the texts of a page. */
 const translation = (isReplacing: boolean) => `{
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -300,8 +310,20 @@ browserGroup('The routers page', () => {
       () => page.locator('[data-router]').count(),
       (drawn) => drawn < 60
     )
+    const heightPx = () => page.locator('html').evaluate((root) => Number(root.scrollHeight))
+    const wholePx = await assertBecomes(heightPx, (px) => px > 10_000)
+    for (const part of [0.2, 0.9, 0.4, 1, 0.6]) {
+      await page
+        .locator('html')
+        .evaluate((root, toPx) => root.ownerDocument.defaultView.scrollTo(0, toPx), part * wholePx)
+      await assertBecomes(() => linesInWindow(page), atLeast(8))
+      await assertBecomes(heightPx, (px) => px > 0.9 * wholePx)
+    }
     await keyboard.keys('j', 'End')
     await assertBecomes(() => keyboard.focused(), /^row .*Page 0,/)
+    await assertBecomes(() => linesInWindow(page), atLeast(8))
+    await page.mouse.wheel(0, -4_000)
+    await assertBecomes(() => linesInWindow(page), atLeast(8))
     await keyboard.keys('k')
     await assertBecomes(() => keyboard.focused(), /^row .*Page 1,/)
     const last = page.locator('[aria-rowindex]:focus')

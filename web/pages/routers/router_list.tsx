@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
+  Fragment,
   type KeyboardEvent,
   type Ref,
   type RefObject,
@@ -73,7 +74,6 @@ export function RouterList(props: RouterListProps) {
   }
 
   const shown = virtualizer.getVirtualItems()
-  const before = (shown[0]?.start ?? top) - top
   const after = virtualizer.getTotalSize() - ((shown.at(-1)?.end ?? top) - top)
   return (
     <table
@@ -90,27 +90,31 @@ export function RouterList(props: RouterListProps) {
       }}
     >
       <ListHead {...props} hasTraffic={hasTraffic} shownCount={places.length} />
-      <tbody role="rowgroup" style={{ paddingTop: before, paddingBottom: Math.max(after, 0) }}>
-        {shown.map(({ index, key }) => {
+      <tbody role="rowgroup" style={{ paddingBottom: Math.max(after, 0) }}>
+        {shown.map(({ index, key, start }, at) => {
           const item = items[index]
           if (item === undefined) return null
-          if (item.type === 'class') {
-            return <ClassLine key={key} {...{ index, item }} measure={virtualizer.measureElement} />
-          }
-          const { row } = item
+          // The current line renders wherever the window is, so lines may be missing on both of its sides.
+          const missingPx = start - (shown[at - 1]?.end ?? top)
           return (
-            <RouterLine
-              key={key}
-              {...{ row, index, mayChange, hasTraffic, onSelect, onAction }}
-              rank={ranks.get(row._id) ?? 0}
-              flowName={flowNames.get(row.booking_flow_id) ?? null}
-              found={known.byRouter.get(row._id)}
-              auditedAt={known.auditedAt}
-              traffic={traffic.of(row._id)}
-              isSelected={selection.ids.has(row._id)}
-              isCurrent={row._id === current?.row._id}
-              measure={virtualizer.measureElement}
-            />
+            <Fragment key={key}>
+              {missingPx > 0 && <tr role="presentation" style={{ height: missingPx }} />}
+              {item.type === 'class' ? (
+                <ClassLine {...{ index, item }} measure={virtualizer.measureElement} />
+              ) : (
+                <RouterLine
+                  {...{ row: item.row, index, mayChange, hasTraffic, onSelect, onAction }}
+                  rank={ranks.get(item.row._id) ?? 0}
+                  flowName={flowNames.get(item.row.booking_flow_id) ?? null}
+                  found={known.byRouter.get(item.row._id)}
+                  auditedAt={known.auditedAt}
+                  traffic={traffic.of(item.row._id)}
+                  isSelected={selection.ids.has(item.row._id)}
+                  isCurrent={item.row._id === current?.row._id}
+                  measure={virtualizer.measureElement}
+                />
+              )}
+            </Fragment>
           )
         })}
       </tbody>
