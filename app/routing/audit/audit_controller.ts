@@ -4,6 +4,7 @@ import { dismissalKey, DismissalRepository } from '#routing/suggestions/dismissa
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import { inSlices } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
+import { sendInChunks } from '#shared/http/answer'
 import * as api from '#shared/http/api'
 import { allowsMissing } from '#shared/http/query'
 import { isTagKnown } from '#shared/http/revision_tag'
@@ -19,6 +20,9 @@ import { FindVisitedFlows, inactiveTargetSteps } from './audit_routers.js'
 import { RequestAudit } from './request_audit.js'
 import { RouterAuditRepository } from './router_audit_repository.js'
 import { RouterAuditRunRepository } from './router_audit_run_repository.js'
+
+/** A client that reads more slowly loses the rest: the connection is closed before the end of the answer. */
+const ANSWER_LIMIT_MS = 20_000
 
 @inject()
 export class RequestRouterAuditController {
@@ -59,7 +63,9 @@ export class ReadRouterAuditController {
     const audit = await this.audits.find(organizationId)
     if (!audit && !mayBeMissing) return sendNoAuditYet(ctx, run)
     if (!audit) return ctx.response.send(api.show(NO_AUDIT, { run }))
-    ctx.response.send(api.show(ROUTER_AUDIT, { ...audit, run, flows, dismissed }))
+    const text = JSON.stringify(api.show(ROUTER_AUDIT, { ...audit, run, flows, dismissed }))
+    ctx.response.header('Content-Type', 'application/json; charset=utf-8')
+    sendInChunks(ctx, [text], { limitMs: ANSWER_LIMIT_MS, mayCompress: true })
   }
 
   /** In the present state, so that a change shows at once. */

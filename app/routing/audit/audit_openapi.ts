@@ -29,7 +29,7 @@ export const auditEndpoints: Readonly<Record<string, api.EndpointDescription>> =
     tag: AUDIT_TAG,
     summary: 'Read the latest audit',
     description:
-      'Names of routers are those at the time of the audit. Before the first one, the answer is a 404 that tells how to request it, and in `run` how far it is; with `allow_missing`, it is a 200 whose `audited_at` is null.',
+      'Names of routers are those at the time of the audit. Before the first one, the answer is a 404 that tells how to request it, and in `run` how far it is; with `allow_missing`, it is a 200 whose `audited_at` is null. A long list of findings is a tenth as long with `Accept-Encoding: gzip`.',
     access: 'routers:read',
     headers: api.IF_NONE_MATCH,
     query: {

@@ -24,13 +24,8 @@ export class ReadRoutingTableController {
     if (!(await this.permits.hold('routingTable', ctx))) return
     ctx.response.header('Content-Type', 'application/json; charset=utf-8')
     const routers = await reading.inPrecedence()
-    ctx.response.vary('Accept-Encoding')
-    const isCompressed = ctx.request.encodings().includes('gzip')
-    if (isCompressed) ctx.response.header('Content-Encoding', 'gzip')
-    return sendInChunks(ctx, routingTableText(reading, routers), {
-      limitMs: ANSWER_LIMIT_MS,
-      isCompressed,
-    })
+    const text = routingTableText(reading, routers)
+    return sendInChunks(ctx, text, { limitMs: ANSWER_LIMIT_MS, mayCompress: true })
   }
 }
 

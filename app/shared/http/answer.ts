@@ -21,8 +21,8 @@ const CHUNK_CHARACTERS = 65_536
 
 interface ChunkOptions {
   readonly limitMs: number
-  /** Sends gzip; the header `Content-Encoding` is the caller's. Threads beside the event loop compress. */
-  readonly isCompressed?: boolean
+  /** Sends gzip to a client that accepts it. Threads beside the event loop compress. */
+  readonly mayCompress?: boolean
 }
 
 /**
@@ -30,14 +30,16 @@ interface ChunkOptions {
  * `limitMs` the connection is closed before the end of the answer.
  */
 export function sendInChunks(
-  { response }: HttpContext,
+  { request, response }: HttpContext,
   pieces: Iterable<string> | AsyncIterable<string>,
-  { limitMs, isCompressed = false }: ChunkOptions
+  { limitMs, mayCompress = false }: ChunkOptions
 ): void {
+  if (mayCompress) response.vary('Accept-Encoding')
   const body = Readable.from(chunksOf(pieces), { highWaterMark: 1 })
   const timer = setTimeout(() => body.destroy(new Error('The answer took too long')), limitMs)
   response.response.once('close', () => clearTimeout(timer))
-  if (!isCompressed) return response.stream(body)
+  if (!mayCompress || !request.encodings().includes('gzip')) return response.stream(body)
+  response.header('Content-Encoding', 'gzip')
   // If either stream ends early, it ends the other.
   const compressed = createGzip({ level: constants.Z_BEST_SPEED })
   response.stream(pipeline(body, compressed, () => {}))

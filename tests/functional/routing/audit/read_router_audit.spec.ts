@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { StoreAudit } from '#routing/audit/run_audit'
@@ -5,6 +6,8 @@ import { RouterAuditRepository } from '#routing/audit/router_audit_repository'
 import { createTenant } from '#tests/support/create_tenant'
 import { misspeltTraffic } from '#tests/support/insight/misspelt_traffic'
 import { issueBearer } from '#tests/support/issue_token'
+import { onTheWire } from '#tests/support/on_the_wire'
+import { storeManyRouters } from '#tests/support/routing/many_routers'
 import { runCommand } from '#tests/support/run_command'
 import { createStoredRouter } from '#tests/support/stored_routers'
 import { stopClock } from '#tests/support/stop_clock'
@@ -78,6 +81,29 @@ test.group('GET /v1/router-audit', () => {
     assert.isNull(finding.dismissed)
     assert.equal(second.body().utm[0].dismissed.reason, reason)
     assert.deepEqual([third.status(), third.body().utm[0].key], [200, finding.key])
+  })
+
+  test('sends many findings compressed to a client that accepts it, under the same tag', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    await storeManyRouters(tenant, 300, (number) => ({
+      criteria: { path: { segments: ['pages', `page-${Math.floor(number / 2)}`] } },
+    }))
+    await storeAudit(tenant.organizationId)
+
+    const plain = await onTheWire(AUDIT, tenant.bearer, 'identity')
+    const compressed = await onTheWire(AUDIT, tenant.bearer, 'gzip, br')
+
+    assert.match(String(plain.headers['content-type']), /^application\/json/)
+    assert.match(String(plain.headers.vary), /accept-encoding/i)
+    assert.equal(compressed.headers['content-encoding'], 'gzip')
+    assert.equal(compressed.headers.etag, plain.headers.etag)
+    assert.deepEqual(
+      JSON.parse(gunzipSync(compressed.body).toString()),
+      JSON.parse(plain.body.toString())
+    )
+    assert.isAbove(plain.body.length, 10 * compressed.body.length)
   })
 
   test('names an inactive flow with visitors at once, until it or its routers change', async ({

@@ -1,12 +1,11 @@
 import { once } from 'node:events'
-import { get, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import type { ApiClient, ApiResponse } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { BASE_URL } from '#tests/support/base_url'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { onTheWire } from '#tests/support/on_the_wire'
 import { campaign, createRouter, path, query, ROUTERS } from '#tests/support/routers'
 import { storeManyRouters } from '#tests/support/routing/many_routers'
 import { stopClock } from '#tests/support/stop_clock'
@@ -30,14 +29,6 @@ const COMPRESSED_BYTES_A_ROUTER_MAX = 60
 function read(client: ApiClient, tenant: Tenant, tag?: string) {
   const request = client.as(tenant).get(TABLE)
   return tag === undefined ? request : request.header('If-None-Match', tag)
-}
-
-async function onTheWire({ bearer }: Tenant, encodings: string) {
-  const headers = { 'authorization': bearer, 'accept-encoding': encodings }
-  const [response] = (await once(get(`${BASE_URL}${TABLE}`, { headers }), 'response')) as [
-    IncomingMessage,
-  ]
-  return { headers: response.headers, body: await buffer(response) }
 }
 
 /** For tests that only read. */
@@ -201,8 +192,8 @@ test.group('GET /v1/routing-table', (group) => {
   test('is compressed for a client that accepts it, with the same content and the same tag', async ({
     assert,
   }) => {
-    const plain = await onTheWire(large, 'identity')
-    const compressed = await onTheWire(large, 'gzip, br')
+    const plain = await onTheWire(TABLE, large.bearer, 'identity')
+    const compressed = await onTheWire(TABLE, large.bearer, 'gzip, br')
 
     assert.isUndefined(plain.headers['content-encoding'])
     assert.equal(compressed.headers['content-encoding'], 'gzip')
