@@ -1,11 +1,12 @@
 import { flags } from '@adonisjs/core/ace'
 import { CreatePublishableKey, KEYS_MAX } from '#identity/keys/create_publishable_key'
-import {
-  createPublishableKeyValidator,
-  showPublishableKey,
-} from '#identity/keys/publishable_keys_http'
 import { originProofOf } from '#identity/keys/page_origin'
+import {
+  CREATED_PUBLISHABLE_KEY,
+  createPublishableKeyValidator,
+} from '#identity/keys/publishable_keys_http'
 import { OrganizationCommand } from '#organizations/organizations/organization_command'
+import { show } from '#shared/http/json_schema'
 import { alone } from '#shared/persistence/organization_writes'
 
 export default class KeysCreate extends OrganizationCommand {
@@ -35,8 +36,8 @@ export default class KeysCreate extends OrganizationCommand {
     const createKey = await this.app.container.make(CreatePublishableKey)
     const created = await createKey.execute(organization.id, fields, null, alone, this.write)
     if (!created.ok) return this.refuse(`the organization ${this.org} has ${KEYS_MAX} keys`)
+    if (this.json) return this.printJson(show(CREATED_PUBLISHABLE_KEY, created.value))
     const { key, value } = created.value
-    if (this.json) return this.printJson({ ...showPublishableKey(key), key: value.release() })
     this.print([
       `organization ${key.organizationId}`,
       `origins      ${key.origins.join(', ')}`,

@@ -1,9 +1,10 @@
 import { flags } from '@adonisjs/core/ace'
 import { KEYS_MAX } from '#identity/keys/create_publishable_key'
-import { showPublishableKey } from '#identity/keys/publishable_keys_http'
 import { PublishableKeyRepository } from '#identity/keys/publishable_key_repository'
+import { PUBLISHABLE_KEY } from '#identity/keys/publishable_keys_http'
 import { OrganizationCommand } from '#organizations/organizations/organization_command'
 import { table } from '#shared/console/table'
+import { showAll } from '#shared/http/json_schema'
 
 const HEADINGS = ['KEY', 'NAME', 'LAST USED AT', 'ORIGINS']
 
@@ -22,7 +23,7 @@ export default class KeysList extends OrganizationCommand {
     const organization = await this.organization()
     const repository = await this.app.container.make(PublishableKeyRepository)
     const keys = await repository.list(organization.id, null, KEYS_MAX)
-    if (this.json) return this.printJson({ keys: keys.map(showPublishableKey) })
+    if (this.json) return this.printJson({ keys: showAll(PUBLISHABLE_KEY, keys) })
     const rows = keys.map(({ id, name, origins, unprovenOrigins, lastUsedAt }) => [
       id,
       JSON.stringify(name),

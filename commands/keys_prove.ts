@@ -1,8 +1,10 @@
 import { args, flags } from '@adonisjs/core/ace'
-import { OrganizationCommand } from '#organizations/organizations/organization_command'
+import { originProofOf } from '#identity/keys/page_origin'
 import { ProveOrigins } from '#identity/keys/prove_origins'
-import { showPublishableKey } from '#identity/keys/publishable_keys_http'
 import { PublishableKeyRepository } from '#identity/keys/publishable_key_repository'
+import { PUBLISHABLE_KEY } from '#identity/keys/publishable_keys_http'
+import { OrganizationCommand } from '#organizations/organizations/organization_command'
+import { show } from '#shared/http/json_schema'
 
 export default class KeysProve extends OrganizationCommand {
   static override commandName = 'keys:prove'
@@ -36,13 +38,13 @@ export default class KeysProve extends OrganizationCommand {
         proven.error.type === 'not_found' ? missing : 'too many origins were asked; try again later'
       )
     }
-    const shown = showPublishableKey(proven.value)
-    if (shown.unproven_origins.length > 0) this.exitCode = 1
-    if (this.json) return this.printJson(shown)
-    const isProven = shown.unproven_origins.length === 0
-    this.print([
-      isProven ? 'all origins are proven' : `not proven ${shown.unproven_origins.join(', ')}`,
-      ...(isProven ? [] : [`proof      ${shown.origin_proof}`]),
-    ])
+    const { organizationId, unprovenOrigins: left } = proven.value
+    if (left.length > 0) this.exitCode = 1
+    if (this.json) return this.printJson(show(PUBLISHABLE_KEY, proven.value))
+    this.print(
+      left.length === 0
+        ? ['all origins are proven']
+        : [`not proven ${left.join(', ')}`, `proof      ${originProofOf(organizationId)}`]
+    )
   }
 }

@@ -1,7 +1,8 @@
 import { args, flags } from '@adonisjs/core/ace'
-import { OrganizationCommand } from '#organizations/organizations/organization_command'
 import { CreatePublishableKey, KEYS_MAX } from '#identity/keys/create_publishable_key'
-import { showPublishableKey } from '#identity/keys/publishable_keys_http'
+import { CREATED_PUBLISHABLE_KEY } from '#identity/keys/publishable_keys_http'
+import { OrganizationCommand } from '#organizations/organizations/organization_command'
+import { show } from '#shared/http/json_schema'
 import { alone } from '#shared/persistence/organization_writes'
 
 export default class KeysRotate extends OrganizationCommand {
@@ -28,8 +29,8 @@ export default class KeysRotate extends OrganizationCommand {
       const isFull = rotated.error.type === 'too_many'
       return this.refuse(isFull ? `the organization ${org} has ${KEYS_MAX} keys` : missing)
     }
+    if (this.json) return this.printJson(show(CREATED_PUBLISHABLE_KEY, rotated.value))
     const { key, value } = rotated.value
-    if (this.json) return this.printJson({ ...showPublishableKey(key), key: value.release() })
     this.print([`origins ${key.origins.join(', ')}`, `key     ${value.release()}`])
   }
 }

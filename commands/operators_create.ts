@@ -1,9 +1,10 @@
 import { flags } from '@adonisjs/core/ace'
-import { CreateOperatorCredential } from '#identity/operators/create_operator_credential'
-import { showOperatorCredential } from '#identity/operators/operator_credential_http'
 import { parseLifetimeMs } from '#identity/credentials/lifetime'
+import { CreateOperatorCredential } from '#identity/operators/create_operator_credential'
+import { CREATED_OPERATOR_CREDENTIAL } from '#identity/operators/operator_credential_http'
 import { nameValidator } from '#shared/console/name_validator'
 import { OperatorCommand } from '#shared/console/operator_command'
+import { show } from '#shared/http/json_schema'
 
 export default class OperatorsCreate extends OperatorCommand {
   static override commandName = 'operators:create'
@@ -26,11 +27,9 @@ export default class OperatorsCreate extends OperatorCommand {
       parseLifetimeMs(this.expiresIn) ??
       this.refuse('--expires-in must be a lifetime of at most 366 days, such as 12h or 30d')
     const createCredential = await this.app.container.make(CreateOperatorCredential)
-    const { credential, value } = await createCredential.execute({ name, lifetimeMs }, this.write)
-    if (this.json) {
-      this.printJson({ ...showOperatorCredential(credential), token: value.release() })
-      return
-    }
+    const created = await createCredential.execute({ name, lifetimeMs }, this.write)
+    if (this.json) return this.printJson(show(CREATED_OPERATOR_CREDENTIAL, created))
+    const { credential, value } = created
     this.print([
       `credential ${credential.id}`,
       `expires at ${credential.expiresAt.toISOString()}`,

@@ -1,9 +1,10 @@
 import { flags } from '@adonisjs/core/ace'
-import { showOperatorCredential } from '#identity/operators/operator_credential_http'
+import { OPERATOR_CREDENTIAL } from '#identity/operators/operator_credential_http'
 import { OperatorCredentialRepository } from '#identity/operators/operator_credential_repository'
 import { Clock } from '#shared/clock'
 import { OperatorCommand } from '#shared/console/operator_command'
 import { table } from '#shared/console/table'
+import { showAll } from '#shared/http/json_schema'
 
 const SHOWN_MAX = 1_000
 const HEADINGS = ['CREDENTIAL', 'NAME', 'EXPIRES AT', 'LAST USED AT', 'DERIVED FROM']
@@ -28,8 +29,7 @@ export default class OperatorsList extends OperatorCommand {
     const derived = this.derived === true
     const credentials = await repository.list(clock.now(), SHOWN_MAX, { derived })
     if (this.json) {
-      this.printJson({ credentials: credentials.map(showOperatorCredential) })
-      return
+      return this.printJson({ credentials: showAll(OPERATOR_CREDENTIAL, credentials) })
     }
     const rows = credentials.map(({ id, name, expiresAt, lastUsedAt, derivedFromId }) => [
       id,

@@ -1,12 +1,13 @@
 import { flags } from '@adonisjs/core/ace'
-import { IssueAccessToken } from '#identity/tokens/issue_access_token'
-import { showAccessToken } from '#identity/tokens/access_tokens_http'
 import { parseLifetimeMs } from '#identity/credentials/lifetime'
+import { CREATED_ACCESS_TOKEN } from '#identity/tokens/access_tokens_http'
+import { IssueAccessToken } from '#identity/tokens/issue_access_token'
 import { OrganizationCommand } from '#organizations/organizations/organization_command'
 import { Clock } from '#shared/clock'
 import { nameValidator } from '#shared/console/name_validator'
-import { inTransaction } from '#shared/persistence/in_transaction'
+import { show } from '#shared/http/json_schema'
 import { isPermission, type Permission, PERMISSIONS } from '#shared/permission'
+import { inTransaction } from '#shared/persistence/in_transaction'
 
 export default class TokensCreate extends OrganizationCommand {
   static override commandName = 'tokens:create'
@@ -37,12 +38,11 @@ export default class TokensCreate extends OrganizationCommand {
       permissions: this.#permissionList(),
       expiresAt: new Date(clock.now().getTime() + this.#lifetimeMs()),
     }
-    const { accessToken, value } = await inTransaction((session) =>
+    const issued = await inTransaction((session) =>
       issueAccessToken.execute(organizationId, input, session, this.write)
     )
-    if (this.json) {
-      return this.printJson({ ...showAccessToken(accessToken), token: value.release() })
-    }
+    if (this.json) return this.printJson(show(CREATED_ACCESS_TOKEN, issued))
+    const { accessToken, value } = issued
     this.print([
       `organization ${organizationId}`,
       `permissions  ${accessToken.permissions.join(', ')}`,

@@ -1,9 +1,10 @@
 import { flags } from '@adonisjs/core/ace'
-import { showAccessToken } from '#identity/tokens/access_tokens_http'
 import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
+import { ACCESS_TOKEN } from '#identity/tokens/access_tokens_http'
 import { OrganizationCommand } from '#organizations/organizations/organization_command'
 import { Clock } from '#shared/clock'
 import { table } from '#shared/console/table'
+import { showAll } from '#shared/http/json_schema'
 
 const SHOWN_MAX = 1_000
 const HEADINGS = ['TOKEN', 'NAME', 'EXPIRES AT', 'LAST USED AT', 'PERMISSIONS']
@@ -23,10 +24,7 @@ export default class TokensList extends OrganizationCommand {
     const organization = await this.organization()
     const repository = await this.app.container.make(AccessTokenRepository)
     const tokens = await repository.list(organization.id, null, SHOWN_MAX)
-    if (this.json) {
-      this.printJson({ tokens: tokens.map(showAccessToken) })
-      return
-    }
+    if (this.json) return this.printJson({ tokens: showAll(ACCESS_TOKEN, tokens) })
     const clock = await this.app.container.make(Clock)
     const now = clock.now()
     const rows = tokens.map(({ id, name, permissions, expiresAt, lastUsedAt }) => [

@@ -1,13 +1,14 @@
 import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
-import { ReadTraffic } from './read_traffic.js'
 import { Clock } from '#shared/clock'
-import { acceptedType } from '#shared/http/request'
 import { AnswerPermits, sendInChunks } from '#shared/http/answer'
+import * as api from '#shared/http/api'
+import { acceptedType } from '#shared/http/request'
+import { ReadTraffic } from './read_traffic.js'
 import {
-  sendTrafficRefusal,
-  showTraffic,
+  ROUTER_TRAFFIC,
   showTrafficCsv,
+  TRAFFIC_REFUSALS,
   trafficQuestion,
   trafficValidator,
 } from './traffic_http.js'
@@ -28,14 +29,15 @@ export class ReadTrafficController {
   async handle(ctx: HttpContext) {
     const query = await ctx.request.validateUsing(trafficValidator, { data: ctx.request.qs() })
     const question = trafficQuestion(query, this.clock.now())
-    if (!question.ok) return sendTrafficRefusal(ctx, question.error)
+    if (!question.ok) return api.sendInvalid(ctx, [question.error])
     const { organizationId } = ctx.principal
     return this.permits.run('traffic', organizationId, async () => {
       const report = await this.traffic.execute(organizationId, question.value)
-      if (!report.ok) return sendTrafficRefusal(ctx, report.error)
+      if (!report.ok) return api.sendRefusal(ctx, TRAFFIC_REFUSALS, report.error)
       ctx.response.vary('Accept')
       if (acceptedType(ctx.request, [JSON_TYPE, CSV_TYPE]) !== CSV_TYPE) {
-        return ctx.response.send(showTraffic(report.value, question.value))
+        const answered = { ...question.value, ...report.value }
+        return ctx.response.send(api.show(ROUTER_TRAFFIC, answered))
       }
       ctx.response.header('Content-Type', `${CSV_TYPE}; charset=utf-8`)
       ctx.response.header('Content-Disposition', 'attachment; filename="router-traffic.csv"')

@@ -1,15 +1,14 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
 import { cellOf, csvRow } from '#shared/csv'
+import * as api from '#shared/http/api'
 import { instant } from '#shared/http/instant'
-import { type FieldError, sendInvalid } from '#shared/http/problem'
 import { queryCount } from '#shared/http/query'
 import { strictObject } from '#shared/http/strict_object'
 import { identifierText } from '#shared/http/text'
 import { err, ok, type Result } from '#shared/result'
 import { DAY_MS } from '#shared/time'
-import { conversionOf, type Rate } from './conversion.js'
+import { type Conversion, conversionOf, type Rate, RATED_STARTS_MIN } from './conversion.js'
 import type { TrafficRefusal } from './read_traffic.js'
 import { sumOf } from './sum_traffic.js'
 import {
@@ -17,6 +16,7 @@ import {
   isUtmGrouping,
   TRAFFIC_GROUPINGS,
   TRAFFIC_INTERVALS,
+  type TrafficGroup,
   type TrafficInterval,
   type TrafficQuestion,
   type TrafficReport,
@@ -46,7 +46,7 @@ export const trafficValidator = vine.create(
 export function trafficQuestion(
   query: Infer<typeof trafficValidator>,
   now: Date
-): Result<TrafficQuestion, FieldError> {
+): Result<TrafficQuestion, api.FieldError> {
   const { interval = 'day', group_by: groupBy = 'router', router_id: routerId = null } = query
   const tomorrow = daysAfter(utcDayOf(now), 1)
   const asked = query.until ?? tomorrow
@@ -61,26 +61,26 @@ export function trafficQuestion(
   return ok({ period: { from, until }, interval, groupBy, routerId, groupsMax })
 }
 
-const EMPTY: FieldError = {
+const EMPTY: api.FieldError = {
   field: 'from',
   rule: 'before',
   message: 'The from field must be before the until field, and not after today',
 }
 
 /** The years of all instants of an answer have four digits. */
-const TOO_EARLY: FieldError = {
+const TOO_EARLY: api.FieldError = {
   field: 'from',
   rule: 'range',
   message: 'The from field must be in 1970 at the earliest',
 }
 
-const NOT_BY_HOUR: FieldError = {
+const NOT_BY_HOUR: api.FieldError = {
   field: 'interval',
   rule: 'by_day',
   message: 'The interval field must be day when traffic is grouped by a UTM value',
 }
 
-function tooLong(interval: TrafficInterval): FieldError {
+function tooLong(interval: TrafficInterval): api.FieldError {
   return {
     field: 'from',
     rule: 'range',
@@ -88,109 +88,204 @@ function tooLong(interval: TrafficInterval): FieldError {
   }
 }
 
-export function sendTrafficRefusal(ctx: HttpContext, refusal: FieldError | TrafficRefusal): void {
-  sendInvalid(ctx, ['type' in refusal ? fieldErrorOf(refusal) : refusal])
-}
-
-function fieldErrorOf(refusal: TrafficRefusal): FieldError {
-  switch (refusal.type) {
-    case 'before_shapes':
-      return {
-        field: 'from',
-        rule: 'kept',
-        message: `The from field must be on one of the last ${refusal.shapeDays} days when traffic is grouped by a UTM value`,
-      }
-    case 'too_many_sums':
-      return {
-        field: 'from',
-        rule: 'sums',
-        message: `The from field must be later: the period and the one before it have ${refusal.sums} stored sums, and an answer reads at most ${refusal.sumsMax}`,
-      }
-    case 'too_slow':
-      return {
-        field: 'from',
-        rule: 'tooSlow',
-        message: 'The from field must be later: the period takes too long to sum up',
-      }
-    case 'open_day_too_slow':
-      return {
-        field: 'until',
-        rule: 'tooSlow',
-        message:
-          'The until field must be earlier: a day that is not closed takes too long to sum up',
-      }
-    default:
-      return refusal satisfies never
-  }
+export const TRAFFIC_REFUSALS: api.Refusals<TrafficRefusal> = {
+  before_shapes: api.invalidMember(({ shapeDays }) => ({
+    field: 'from',
+    rule: 'kept',
+    message: `The from field must be on one of the last ${shapeDays} days when traffic is grouped by a UTM value`,
+  })),
+  too_many_sums: api.invalidMember(({ sums, sumsMax }) => ({
+    field: 'from',
+    rule: 'sums',
+    message: `The from field must be later: the period and the one before it have ${sums} stored sums, and an answer reads at most ${sumsMax}`,
+  })),
+  too_slow: api.invalidMember(() => ({
+    field: 'from',
+    rule: 'tooSlow',
+    message: 'The from field must be later: the period takes too long to sum up',
+  })),
+  open_day_too_slow: api.invalidMember(() => ({
+    field: 'until',
+    rule: 'tooSlow',
+    message: 'The until field must be earlier: a day that is not closed takes too long to sum up',
+  })),
 }
 
 const DECIMALS = 4
 
-export function showTraffic(report: TrafficReport, question: TrafficQuestion) {
-  const { totals, groups, previousPeriod } = report
-  const { period, interval, groupBy } = question
-  const resolved = totals.current.resolved
-  const listed = sumOf(groups.map(({ current }) => current.resolved))
-  const begins = new TrafficSpan(period, interval).begins()
-  return {
-    from: period.from.toISOString(),
-    until: period.until.toISOString(),
-    interval,
-    group_by: groupBy,
-    complete_until: report.completeUntil.toISOString(),
-    previous: {
-      from: previousPeriod.from.toISOString(),
-      until: previousPeriod.until.toISOString(),
-      is_complete: report.isPreviousComplete,
-    },
-    totals: showCompared(totals),
-    points: [...begins].map((at, place) => ({
-      at: at.toISOString(),
-      resolved: report.points[place] ?? null,
-    })),
-    groups: groups.map(({ key, name, points, ...sums }) => ({
-      key,
-      name,
-      share: shareOf(sums.current.resolved, resolved),
-      ...showCompared(sums),
-      points,
-    })),
-    other: { resolved: resolved - listed, share: shareOf(resolved - listed, resolved) },
-  }
-}
-
-function showCompared({ current, previous }: ComparedSums) {
-  return { ...showSums(current), previous: showSums(previous) }
-}
-
-function showSums(sums: TrafficSums) {
-  const { resolved, sessions } = sums
-  const conversion = conversionOf(sums)
-  return {
-    resolved,
-    started: sessions?.started ?? null,
-    completed: sessions?.completed ?? null,
-    abandoned: sessions?.abandoned ?? null,
-    conversion: conversion && {
-      started: conversion.started && showRate(conversion.started),
-      completed: showRate(conversion.completed),
-      booked: conversion.booked && showRate(conversion.booked),
-    },
-  }
-}
-
-function showRate({ rate, low, high }: Rate) {
-  return { rate: rounded(rate), low: rounded(low), high: rounded(high) }
-}
+/** Shown with four decimals. */
+const SHARE = api.shownBy(api.SHARE, (share: number) => Number(share.toFixed(DECIMALS)))
 
 /** Null without resolves. */
 function shareOf(part: number, whole: number): number | null {
-  return whole === 0 ? null : rounded(part / whole)
+  return whole === 0 ? null : part / whole
 }
 
-function rounded(share: number): number {
-  return Number(share.toFixed(DECIMALS))
+const RATE = api.component(
+  'TrafficRate',
+  api.answer<Rate>(
+    {
+      rate: api.described(SHARE, 'The share.'),
+      low: api.described(SHARE, 'The lower bound of the interval.'),
+      high: api.described(SHARE, 'The upper bound of the interval.'),
+    },
+    { description: 'A share with its Wilson interval of 95 % confidence.' }
+  )
+)
+
+const CONVERSION = api.component(
+  'TrafficConversion',
+  api.answer<Conversion>({
+    started: api.nullable(
+      RATE,
+      'Sessions that began, of resolves; null if there are fewer resolves than sessions.'
+    ),
+    completed: api.described(RATE, 'Sessions that were completed, of those that began.'),
+    booked: api.nullable(RATE, 'Sessions that were completed, of resolves; null like `started`.'),
+  })
+)
+
+const RESOLVED = api.described(api.COUNT, 'Resolves that selected a router.')
+const NOT_KNOWN = 'null in groups by class or UTM value'
+
+const SUMS = api.component(
+  'TrafficSums',
+  api.answer<TrafficSums, 'sessions'>({
+    resolved: RESOLVED,
+    started: api.from(
+      api.nullable(
+        api.COUNT,
+        `Booking sessions that began on a day of the period, open ones included; ${NOT_KNOWN}.`
+      ),
+      ({ sessions }) => sessions?.started
+    ),
+    completed: api.from(
+      api.nullable(api.COUNT, 'Those of them that were completed.'),
+      ({ sessions }) => sessions?.completed
+    ),
+    abandoned: api.from(
+      api.nullable(api.COUNT, 'Those of them that were abandoned.'),
+      ({ sessions }) => sessions?.abandoned
+    ),
+    conversion: api.from(
+      api.nullable(CONVERSION, `Null below ${RATED_STARTS_MIN} sessions that began.`),
+      conversionOf
+    ),
+  })
+)
+
+const TOTALS = api.component(
+  'TrafficTotals',
+  api.answer<ComparedSums, 'current'>({
+    ...api.membersOf(SUMS, ({ current }: ComparedSums) => current),
+    previous: api.described(SUMS, 'The same of the period of the same length before.'),
+  })
+)
+
+const POINT_COUNT = api.nullable(
+  api.COUNT,
+  'Resolves; null if the sum of the day is not known, and for an hour to come.'
+)
+
+const SHARE_OF_ALL = api.nullable(SHARE, 'Of all resolves; null if there are none.')
+
+interface SharedGroup extends TrafficGroup {
+  readonly share: number | null
 }
+
+const GROUP = api.component(
+  'TrafficGroup',
+  api.answer<SharedGroup, 'current' | 'previous'>({
+    key: api.nullable(
+      api.STRING,
+      'The id of the router or the flow, the class, or the UTM value; null for the resolves without one, such as those of deleted routers by flow.'
+    ),
+    name: api.nullable(
+      api.STRING,
+      'The name of the router or the flow; null for others, and after its deletion.'
+    ),
+    share: SHARE_OF_ALL,
+    ...api.membersOf(TOTALS, (sums: SharedGroup) => sums),
+    points: api.arrayOf(POINT_COUNT, 'One count for each of the points.'),
+  })
+)
+
+const PREVIOUS = api.answer<TrafficReport, keyof TrafficReport>(
+  {
+    from: api.from(
+      api.described(api.INSTANT, 'The start of its first UTC day.'),
+      ({ previousPeriod }) => previousPeriod.from
+    ),
+    until: api.from(
+      api.described(api.INSTANT, 'The end of its last UTC day.'),
+      ({ previousPeriod }) => previousPeriod.until
+    ),
+    is_complete: api.from(
+      api.described(api.BOOLEAN, 'False if a day of it has not been summed up, or was deleted.'),
+      ({ isPreviousComplete }) => isPreviousComplete
+    ),
+  },
+  { description: 'The period of the same length before, to compare with.' }
+)
+
+const POINT = api.answer<{ readonly at: Date; readonly resolved: number | null }>({
+  at: api.described(api.INSTANT, 'The start.'),
+  resolved: POINT_COUNT,
+})
+
+const OTHER_GROUPS = api.answer<{ readonly resolved: number; readonly share: number | null }>(
+  { resolved: RESOLVED, share: SHARE_OF_ALL },
+  {
+    description:
+      'The resolves of no listed group. By UTM value, also those whose shapes are not kept, and those of days that are not closed.',
+  }
+)
+
+type AnsweredTraffic = TrafficQuestion & TrafficReport
+
+export const ROUTER_TRAFFIC = api.component(
+  'RouterTraffic',
+  api.answer<AnsweredTraffic, keyof AnsweredTraffic>({
+    from: api.from(
+      api.described(api.INSTANT, 'The start of the first UTC day.'),
+      ({ period }) => period.from
+    ),
+    until: api.from(
+      api.described(api.INSTANT, 'The end of the last UTC day.'),
+      ({ period }) => period.until
+    ),
+    interval: api.oneOf(TRAFFIC_INTERVALS, 'What a point stands for.'),
+    group_by: api.oneOf(TRAFFIC_GROUPINGS, 'What the groups stand for.'),
+    complete_until: api.described(
+      api.INSTANT,
+      'Days before it are closed with all that arrived. The traffic of later days may still grow.'
+    ),
+    previous: api.from(PREVIOUS, (report) => report),
+    totals: api.described(TOTALS, 'Of all groups together.'),
+    points: api.from(
+      api.arrayOf(POINT, 'One for each hour or day.'),
+      ({ period, interval, points }) =>
+        [...new TrafficSpan(period, interval).begins()].map((at, place) => ({
+          at,
+          resolved: points[place] ?? null,
+        }))
+    ),
+    groups: api.from(
+      api.arrayOf(GROUP, 'Those with the most resolves first.'),
+      ({ groups, totals }) =>
+        groups.map((group) => ({
+          ...group,
+          share: shareOf(group.current.resolved, totals.current.resolved),
+        }))
+    ),
+    other: api.from(OTHER_GROUPS, ({ groups, totals: { current: all } }) => {
+      const resolved = all.resolved - sumOf(groups.map(({ current }) => current.resolved))
+      return { resolved, share: shareOf(resolved, all.resolved) }
+    }),
+  })
+)
+
+export const TRAFFIC_SCHEMAS = api.components(RATE, CONVERSION, SUMS, TOTALS, GROUP, ROUTER_TRAFFIC)
 
 export const TRAFFIC_COLUMNS = ['at', 'group_by', 'key', 'name', 'resolved'] as const
 /** The name of the resolves that belong to no listed group. */

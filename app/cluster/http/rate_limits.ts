@@ -4,7 +4,7 @@ import { PublicReads } from '#cluster/limiter/local_rate_limits'
 import type { CountedLimit } from '#cluster/limiter/rate_limit'
 import { clientNetwork } from '#shared/http/client_address'
 import { instanceOf } from '#shared/http/pipeline'
-import { PUBLIC_READS_LIMITED, rateLimited, sendProblem } from '#shared/http/problem'
+import { PUBLIC_READS_LIMITED, rateLimited, retryAfter, sendProblem } from '#shared/http/problem'
 
 /** Tells the caller what is left of the limits. False when one refused, and it has answered 429 for the longest wait. */
 export function isWithin(ctx: HttpContext, counted: readonly CountedLimit[]): boolean {
@@ -44,7 +44,7 @@ function seconds(ms: number): number {
 export function sendRateLimited(ctx: HttpContext, retryAfterMs: number, detail: string): void {
   sendProblem(ctx, {
     ...rateLimited(detail),
-    retryAfterSeconds: Math.max(1, seconds(retryAfterMs)),
+    ...retryAfter({ retryAfterMs }),
   })
 }
 

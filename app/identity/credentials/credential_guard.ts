@@ -124,7 +124,6 @@ export function valueIn(form: RegExp, header: string | undefined): Secret<string
 }
 
 interface Unauthorized {
-  readonly realm: string
   readonly problem: Problem
   readonly prefix: CredentialPrefix
   /** Whether a text is a value as it was made, as far as the text shows. */
@@ -135,9 +134,8 @@ interface Unauthorized {
 export function sendUnauthorized(
   ctx: HttpContext,
   header: string | undefined,
-  { realm, problem, prefix, isWhole }: Unauthorized
+  { problem, prefix, isWhole }: Unauthorized
 ): void {
-  ctx.response.header('WWW-Authenticate', `Bearer realm="${realm}"`)
   const detail = `${faultOf(header, prefix, isWhole)} ${problem.detail}`
   sendProblem(ctx, { ...problem, detail })
 }

@@ -11,6 +11,11 @@ export interface KeyRefusal {
   readonly at: Date
 }
 
+export interface OriginUse {
+  readonly origin: string
+  readonly lastUsedAt: Date | null
+}
+
 /**
  * A stored publishable key. It stands in pages that anybody can read, so it may do little, from its origins only. Its
  * value is not stored, only a hash of it.
@@ -31,7 +36,7 @@ export interface PublishableKey {
   readonly rotatedFromId: string | null
   readonly lastUsedAt: Date | null
   /** When pages of each of `origins` last used it, in their order; accurate to about a minute. */
-  readonly originUses: readonly (Date | null)[]
+  readonly originUses: readonly OriginUse[]
   /** The last request of a page that the key did not admit. */
   readonly lastRefusal: KeyRefusal | null
   readonly createdAt: Date

@@ -105,7 +105,6 @@ class PublishableKeyGuard extends CredentialGuard<PublishableKey> {
 
   protected override refuse(ctx: HttpContext): void {
     sendUnauthorized(ctx, this.headerOf(ctx), {
-      realm: 'signalbox-pages',
       problem: KEY_UNAUTHORIZED,
       prefix: KEY_PREFIX,
       isWhole: (value) => parseSecretValue(KEY_PREFIX, new Secret(value)) !== null,

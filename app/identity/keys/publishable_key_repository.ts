@@ -152,7 +152,10 @@ function toPublishableKey(row: PublishableKeyRow): PublishableKey {
     creatorIds: (row.makers ?? []).map((creator) => creator.toHexString()),
     rotatedFromId: row.rotated_from?.toHexString() ?? null,
     lastUsedAt: row.last_used_at ?? null,
-    originUses: row.origins.map((_, place) => row.origin_uses?.[place] ?? null),
+    originUses: row.origins.map((origin, place) => ({
+      origin,
+      lastUsedAt: row.origin_uses?.[place] ?? null,
+    })),
     lastRefusal: row.last_refusal ?? null,
     createdAt: row.createdAt,
   }

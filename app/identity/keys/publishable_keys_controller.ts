@@ -1,9 +1,9 @@
 import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
-import { IdempotentRequests } from '#shared/http/idempotency'
-import { identifierParam } from '#shared/http/request'
+import * as api from '#shared/http/api'
 import { pageOf, pageRequest } from '#shared/http/keyset_page'
-import { createdAnswer, writeOf } from '#shared/http/write_query'
+import { identifierParam } from '#shared/http/request'
+import { writeOf } from '#shared/http/write_query'
 import {
   CreatePublishableKey,
   type IssuedPublishableKey,
@@ -14,10 +14,13 @@ import { ProveOrigins } from './prove_origins.js'
 import { PublishableKeyRepository } from './publishable_key_repository.js'
 import {
   createPublishableKeyValidator,
+  ISSUE_KEY_REFUSALS,
+  issuedKeyAnswer,
   listPublishableKeysValidator,
-  sendKeyRefusal,
-  showIssuedKey,
-  showPublishableKey,
+  PROVE_ORIGINS_REFUSALS,
+  PUBLISHABLE_KEY,
+  PUBLISHABLE_KEY_NOT_FOUND,
+  ROTATE_KEY_REFUSALS,
 } from './publishable_keys_http.js'
 import { RevokePublishableKey } from './revoke_publishable_key.js'
 
@@ -29,7 +32,7 @@ export class ListPublishableKeysController {
     const query = await request.validateUsing(listPublishableKeysValidator, { data: request.qs() })
     const { limit, before } = pageRequest(query)
     const keys = await this.keys.list(principal.organizationId, before, limit + 1)
-    response.send(pageOf(keys, limit, showPublishableKey))
+    response.send(pageOf(keys, limit, PUBLISHABLE_KEY))
   }
 }
 
@@ -37,7 +40,7 @@ export class ListPublishableKeysController {
 export class CreatePublishableKeyController {
   constructor(
     private readonly createKey: CreatePublishableKey,
-    private readonly once: IdempotentRequests
+    private readonly once: api.IdempotentRequests
   ) {}
 
   async handle(ctx: HttpContext) {
@@ -49,8 +52,8 @@ export class CreatePublishableKeyController {
     return this.once.answer<IssuedPublishableKey, IssueKeyRefusal>(ctx, {
       isDryRun: write.validateOnly,
       create: (enlist) => this.createKey.execute(organizationId, fields, tokenId, enlist, write),
-      answerOf: (issued) => createdAnswer(write, showIssuedKey(issued, write)),
-      refuse: (refusal) => sendKeyRefusal(ctx, refusal),
+      answerOf: (issued) => issuedKeyAnswer(issued, write),
+      refuse: (refusal) => api.sendRefusal(ctx, ISSUE_KEY_REFUSALS, refusal),
     })
   }
 }
@@ -59,19 +62,19 @@ export class CreatePublishableKeyController {
 export class RotatePublishableKeyController {
   constructor(
     private readonly createKey: CreatePublishableKey,
-    private readonly once: IdempotentRequests
+    private readonly once: api.IdempotentRequests
   ) {}
 
   async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
-    if (id === null) return sendKeyRefusal(ctx, { type: 'not_found' })
+    if (id === null) return api.sendProblem(ctx, PUBLISHABLE_KEY_NOT_FOUND)
     const { organizationId, tokenId } = ctx.principal
     return this.once.answer<IssuedPublishableKey, RotateKeyRefusal>(ctx, {
       isDryRun: write.validateOnly,
       create: (enlist) => this.createKey.rotate(organizationId, id, tokenId, enlist, write),
-      answerOf: (issued) => createdAnswer(write, showIssuedKey(issued, write)),
-      refuse: (refusal) => sendKeyRefusal(ctx, refusal),
+      answerOf: (issued) => issuedKeyAnswer(issued, write),
+      refuse: (refusal) => api.sendRefusal(ctx, ROTATE_KEY_REFUSALS, refusal),
     })
   }
 }
@@ -83,10 +86,10 @@ export class ProveOriginsController {
   async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
-    if (id === null) return sendKeyRefusal(ctx, { type: 'not_found' })
+    if (id === null) return api.sendProblem(ctx, PUBLISHABLE_KEY_NOT_FOUND)
     const proven = await this.proveOrigins.execute(ctx.principal.organizationId, id, write)
-    if (!proven.ok) return sendKeyRefusal(ctx, proven.error)
-    ctx.response.send(showPublishableKey(proven.value))
+    if (!proven.ok) return api.sendRefusal(ctx, PROVE_ORIGINS_REFUSALS, proven.error)
+    ctx.response.send(api.show(PUBLISHABLE_KEY, proven.value))
   }
 }
 
@@ -99,7 +102,7 @@ export class RevokePublishableKeyController {
     const id = identifierParam(ctx)
     const { organizationId } = ctx.principal
     const isRevoked = id !== null && (await this.revokeKey.execute(organizationId, id, write))
-    if (!isRevoked) return sendKeyRefusal(ctx, { type: 'not_found' })
+    if (!isRevoked) return api.sendProblem(ctx, PUBLISHABLE_KEY_NOT_FOUND)
     ctx.response.noContent()
   }
 }

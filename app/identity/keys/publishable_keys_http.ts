@@ -1,22 +1,20 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
-import { sendRateLimited } from '#cluster/http/rate_limits'
 import { TOKEN_IS_DERIVED } from '#identity/tokens/access_tokens_http'
-import { unauthorized } from '#identity/credentials/failed_authentications'
-import { describedAs, text } from '#shared/http/text'
+import * as api from '#shared/http/api'
 import { pageQuery } from '#shared/http/keyset_page'
-import { notFound, type Problem, sendProblem } from '#shared/http/problem'
 import { strictObject } from '#shared/http/strict_object'
+import { describedAs, text } from '#shared/http/text'
+import { createdAnswer } from '#shared/http/write_query'
 import type { WriteOptions } from '#shared/write_options'
-import type { MembersOf } from '#shared/member_name'
 import {
   type IssuedPublishableKey,
+  type IssueKeyRefusal,
   KEYS_MAX,
   type RotateKeyRefusal,
 } from './create_publishable_key.js'
 import { isPageOrigin, ORIGIN_LENGTH_MAX, originProofOf } from './page_origin.js'
 import type { ProveOriginsRefusal } from './prove_origins.js'
-import type { PublishableKey } from './publishable_key.js'
+import type { KeyRefusal, OriginUse, PublishableKey } from './publishable_key.js'
 
 const ORIGINS_MAX = 20
 
@@ -51,65 +49,121 @@ export const createPublishableKeyValidator = vine.create(
 
 export const listPublishableKeysValidator = vine.create(strictObject(pageQuery))
 
-export const PUBLISHABLE_KEY_NOT_FOUND = notFound('publishable key')
+const KEY_REFUSAL = api.answer<KeyRefusal>({
+  code: api.described(api.STRING, 'Of the problem, such as `E_ORIGIN_REFUSED`.'),
+  origin: api.nullable(api.STRING, 'Null unless it is one that a browser sends.'),
+  at: api.INSTANT,
+})
 
-export const PUBLISHABLE_KEY_LIMIT_REACHED: Problem = {
-  status: 409,
-  code: 'E_PUBLISHABLE_KEY_LIMIT_REACHED',
-  title: 'Too many publishable keys',
-  detail: `An organization may have at most ${KEYS_MAX} publishable keys.`,
-}
+const ORIGIN_USE = api.answer<OriginUse>(
+  {
+    origin: api.described(api.STRING, 'One of `origins`.'),
+    last_used_at: api.nullable(
+      api.INSTANT,
+      'Accurate to about a minute; null until a page there used the key.'
+    ),
+  },
+  { title: 'KeyOriginUse' }
+)
 
-/** Throws what becomes a 401 when the calling token no longer exists. */
-export function sendKeyRefusal(
-  ctx: HttpContext,
-  refusal: RotateKeyRefusal | ProveOriginsRefusal
-): void {
-  switch (refusal.type) {
-    case 'creator_gone':
-      throw unauthorized()
-    case 'is_derived':
-      return sendProblem(ctx, TOKEN_IS_DERIVED)
-    case 'not_found':
-      return sendProblem(ctx, PUBLISHABLE_KEY_NOT_FOUND)
-    case 'too_many':
-      return sendProblem(ctx, PUBLISHABLE_KEY_LIMIT_REACHED)
-    case 'too_often':
-      return sendRateLimited(
-        ctx,
-        refusal.retryAfterMs,
-        'The proofs of too many origins of the organization were looked for.'
-      )
-    default:
-      refusal satisfies never
-  }
-}
+/** Neither the value nor its hash. */
+export const PUBLISHABLE_KEY = api.component(
+  'PublishableKey',
+  api.answer<PublishableKey, 'hash' | 'creatorIds' | 'rotatedFromId'>({
+    _id: api.IDENTIFIER,
+    organization_id: api.IDENTIFIER,
+    name: api.STRING,
+    origins: api.arrayOf(
+      api.STRING,
+      'The origins whose pages may use the key, such as `https://www.clinic.example`.'
+    ),
+    unproven_origins: api.arrayOf(
+      api.STRING,
+      'Those of `origins` that the organization has not proved to be its own. The key does not work there (`E_ORIGIN_UNPROVEN`).'
+    ),
+    origin_proof: api.from(
+      api.described(
+        api.STRING,
+        'The proof of the organization, the same for all its keys. An origin publishes it as a line of `/.well-known/signalbox.txt`, or its host as a TXT record of `_signalbox.<host>`.'
+      ),
+      ({ organizationId }) => originProofOf(organizationId)
+    ),
+    created_by: api.from(
+      api.nullable(
+        api.IDENTIFIER,
+        'The access token that created it, which may no longer exist; null if an operator created it.'
+      ),
+      ({ creatorIds }) => creatorIds.at(-1)
+    ),
+    rotated_from: api.from(
+      api.nullable(
+        api.IDENTIFIER,
+        'The key that it replaces, which may be revoked by now; null if it replaces none.'
+      ),
+      ({ rotatedFromId }) => rotatedFromId
+    ),
+    last_used_at: api.nullable(
+      api.INSTANT,
+      'Accurate to about a minute; null until a page used it.'
+    ),
+    origin_uses: api.arrayOf(
+      ORIGIN_USE,
+      'When pages of each origin last used the key, which shows where it is installed.'
+    ),
+    last_refusal: api.nullable(KEY_REFUSAL, {
+      title: 'KeyRefusal',
+      description:
+        'The last request with this key that was refused for its origin, accurate to about a minute. A page of an origin that no key names sends no request.',
+    }),
+    createdAt: api.INSTANT,
+  })
+)
+
+export const CREATED_PUBLISHABLE_KEY = api.component(
+  'CreatedPublishableKey',
+  api.answer<IssuedPublishableKey, keyof IssuedPublishableKey>({
+    ...api.membersOf(PUBLISHABLE_KEY, ({ key }: IssuedPublishableKey) => key),
+    key: api.from(
+      {
+        type: 'string',
+        pattern: '^sbp_',
+        description: 'The key itself, for pages. It is shown only once and stored as a hash.',
+      },
+      ({ value }) => value.release()
+    ),
+  })
+)
 
 /** With its value, unless nothing was stored. */
-export function showIssuedKey(
-  { key, value }: IssuedPublishableKey,
-  { validateOnly = false }: WriteOptions
-) {
-  return { ...showPublishableKey(key), ...(!validateOnly && { key: value.release() }) }
+export function issuedKeyAnswer(issued: IssuedPublishableKey, write: WriteOptions) {
+  const body = write.validateOnly
+    ? api.show(PUBLISHABLE_KEY, issued.key)
+    : api.show(CREATED_PUBLISHABLE_KEY, issued)
+  return createdAnswer(write, body)
 }
 
-/** Neither the value nor its hash is ever shown. */
-export function showPublishableKey(key: PublishableKey) {
-  return {
-    _id: key.id,
-    organization_id: key.organizationId,
-    name: key.name,
-    origins: key.origins,
-    unproven_origins: key.unprovenOrigins,
-    origin_proof: originProofOf(key.organizationId),
-    created_by: key.creatorIds.at(-1) ?? null,
-    rotated_from: key.rotatedFromId,
-    last_used_at: key.lastUsedAt,
-    origin_uses: key.origins.map((origin, place) => ({
-      origin,
-      last_used_at: key.originUses[place] ?? null,
-    })),
-    last_refusal: key.lastRefusal,
-    createdAt: key.createdAt,
-  } satisfies MembersOf<PublishableKey, 'hash' | 'creatorIds' | 'rotatedFromId'>
+export const PUBLISHABLE_KEY_NOT_FOUND = api.notFound('publishable key')
+
+export const ISSUE_KEY_REFUSALS: api.Refusals<IssueKeyRefusal> = {
+  creator_gone: api.UNAUTHORIZED,
+  too_many: {
+    status: 409,
+    code: 'E_PUBLISHABLE_KEY_LIMIT_REACHED',
+    title: 'Too many publishable keys',
+    detail: `An organization may have at most ${KEYS_MAX} publishable keys.`,
+  },
+  is_derived: TOKEN_IS_DERIVED,
+}
+
+export const ROTATE_KEY_REFUSALS: api.Refusals<RotateKeyRefusal> = {
+  ...ISSUE_KEY_REFUSALS,
+  not_found: PUBLISHABLE_KEY_NOT_FOUND,
+}
+
+export const PROVE_ORIGINS_REFUSALS: api.Refusals<ProveOriginsRefusal> = {
+  not_found: PUBLISHABLE_KEY_NOT_FOUND,
+  too_often: {
+    ...api.rateLimited('The proofs of too many origins of the organization were looked for.'),
+    of: api.retryAfter,
+  },
 }

@@ -1,122 +1,49 @@
-import { TOKEN_IS_DERIVED } from '#identity/tokens/access_tokens_http'
 import { NEVER_STORED } from '#shared/http/answer'
-import {
-  EXAMPLE_IDS,
-  EXAMPLE_INSTANT,
-  json,
-  type ModuleDescription,
-  pageAnswers,
-} from '#shared/http/endpoint_description'
-import {
-  answerObject,
-  arrayOf,
-  described,
-  IDENTIFIER,
-  INSTANT,
-  type JsonSchema,
-  nullable,
-  ref,
-  STRING,
-} from '#shared/http/json_schema'
-import { invalid, ORIGIN_UNPROVEN, OUTCOME_UNKNOWN } from '#shared/http/problem'
+import * as api from '#shared/http/api'
 import { writeQueryValidator } from '#shared/http/write_query'
 import { KEYS_MAX } from './create_publishable_key.js'
 import { KEY_ACCESS } from './publishable_key.js'
 import {
+  CREATED_PUBLISHABLE_KEY,
   createPublishableKeyValidator,
+  ISSUE_KEY_REFUSALS,
   listPublishableKeysValidator,
-  PUBLISHABLE_KEY_LIMIT_REACHED,
+  PROVE_ORIGINS_REFUSALS,
+  PUBLISHABLE_KEY,
   PUBLISHABLE_KEY_NOT_FOUND,
+  ROTATE_KEY_REFUSALS,
 } from './publishable_keys_http.js'
 
 const TAG = 'Publishable keys'
 
-/** The members that `showPublishableKey` returns. */
-const MEMBERS: Readonly<Record<string, JsonSchema>> = {
-  _id: IDENTIFIER,
-  organization_id: IDENTIFIER,
-  name: STRING,
-  origins: arrayOf(STRING, {
-    description: 'The origins whose pages may use the key, such as `https://www.clinic.example`.',
-  }),
-  unproven_origins: arrayOf(STRING, {
-    description:
-      'Those of `origins` that the organization has not proved to be its own. The key does not work there (`E_ORIGIN_UNPROVEN`).',
-  }),
-  origin_proof: described(
-    STRING,
-    'The proof of the organization, the same for all its keys. An origin publishes it as a line of `/.well-known/signalbox.txt`, or its host as a TXT record of `_signalbox.<host>`.'
-  ),
-  created_by: described(
-    nullable(IDENTIFIER),
-    'The access token that created it, which may no longer exist; null if an operator created it.'
-  ),
-  rotated_from: described(
-    nullable(IDENTIFIER),
-    'The key that it replaces, which may be revoked by now; null if it replaces none.'
-  ),
-  last_used_at: described(
-    nullable(INSTANT),
-    'Accurate to about a minute; null until a page used it.'
-  ),
-  origin_uses: {
-    ...arrayOf(
-      answerObject(
-        {
-          origin: described(STRING, 'One of `origins`.'),
-          last_used_at: described(
-            nullable(INSTANT),
-            'Accurate to about a minute; null until a page there used the key.'
-          ),
-        },
-        { title: 'KeyOriginUse' }
-      )
-    ),
-    description: 'When pages of each origin last used the key, which shows where it is installed.',
-  },
-  last_refusal: {
-    ...nullable(
-      answerObject({
-        code: described(STRING, 'Of the problem, such as `E_ORIGIN_REFUSED`.'),
-        origin: described(nullable(STRING), 'Null unless it is one that a browser sends.'),
-        at: INSTANT,
-      })
-    ),
-    title: 'KeyRefusal',
-    description:
-      'The last request with this key that was refused for its origin, accurate to about a minute. A page of an origin that no key names sends no request.',
-  },
-  createdAt: INSTANT,
-}
-
 const EXAMPLE = {
-  _id: EXAMPLE_IDS.publishableKey,
-  organization_id: EXAMPLE_IDS.organization,
+  _id: api.EXAMPLE_IDS.publishableKey,
+  organization_id: api.EXAMPLE_IDS.organization,
   name: 'Website',
   origins: ['https://www.clinic.example'],
   unproven_origins: ['https://www.clinic.example'],
   origin_proof: 'signalbox-proof=pDS2lKDm8tZ8bEjcnR9TQ1ZSlsSk5rJr9bK9E9e3T1A',
-  created_by: EXAMPLE_IDS.accessToken,
+  created_by: api.EXAMPLE_IDS.accessToken,
   rotated_from: null,
   last_used_at: null,
   origin_uses: [{ origin: 'https://www.clinic.example', last_used_at: null }],
   last_refusal: {
-    code: ORIGIN_UNPROVEN.code,
+    code: api.ORIGIN_UNPROVEN.code,
     origin: 'https://www.clinic.example',
-    at: EXAMPLE_INSTANT,
+    at: api.EXAMPLE_INSTANT,
   },
-  createdAt: EXAMPLE_INSTANT,
+  createdAt: api.EXAMPLE_INSTANT,
 }
 
-const VALUE_EXAMPLE = `sbp_${EXAMPLE_IDS.publishableKey}.c2VjcmV0`
+const VALUE_EXAMPLE = `sbp_${api.EXAMPLE_IDS.publishableKey}.c2VjcmV0`
 
-const VALIDATED = json(
+const VALIDATED = api.json(
   'As it would be created (`validate_only`), without a value.',
-  ref('PublishableKey'),
+  PUBLISHABLE_KEY,
   EXAMPLE
 )
 
-export const publishableKeyEndpoints: ModuleDescription = {
+export const publishableKeyEndpoints: api.ModuleDescription = {
   tags: [
     {
       name: TAG,
@@ -124,26 +51,16 @@ export const publishableKeyEndpoints: ModuleDescription = {
         'Credentials for visitors’ pages, where anybody can read them: they resolve and start booking sessions, from their origins only.',
     },
   ],
-  schemas: {
-    PublishableKey: answerObject(MEMBERS),
-    CreatedPublishableKey: answerObject({
-      ...MEMBERS,
-      key: {
-        type: 'string',
-        pattern: '^sbp_',
-        description: 'The key itself, for pages. It is shown only once and stored as a hash.',
-      },
-    }),
-  },
+  schemas: api.components(PUBLISHABLE_KEY, CREATED_PUBLISHABLE_KEY),
   endpoints: {
     'publishable_keys.list': {
       tag: TAG,
       summary: 'List publishable keys',
       access: 'tokens:manage',
       query: { validator: listPublishableKeysValidator },
-      answers: pageAnswers(
+      answers: api.pageAnswers(
         'One page of the keys, without their values.',
-        ref('PublishableKey'),
+        PUBLISHABLE_KEY,
         EXAMPLE
       ),
     },
@@ -167,14 +84,14 @@ export const publishableKeyEndpoints: ModuleDescription = {
       query: { validator: writeQueryValidator },
       answers: {
         200: VALIDATED,
-        201: json(
+        201: api.json(
           'The key, with its value.',
-          ref('CreatedPublishableKey'),
+          CREATED_PUBLISHABLE_KEY,
           { ...EXAMPLE, key: VALUE_EXAMPLE },
           NEVER_STORED
         ),
       },
-      problems: [PUBLISHABLE_KEY_LIMIT_REACHED, TOKEN_IS_DERIVED],
+      problems: api.problemsIn(ISSUE_KEY_REFUSALS),
     },
     'publishable_keys.rotate': {
       tag: TAG,
@@ -186,19 +103,14 @@ export const publishableKeyEndpoints: ModuleDescription = {
       query: { validator: writeQueryValidator },
       answers: {
         200: VALIDATED,
-        201: json(
+        201: api.json(
           'The new key, with its value.',
-          ref('CreatedPublishableKey'),
-          { ...EXAMPLE, rotated_from: EXAMPLE_IDS.otherPublishableKey, key: VALUE_EXAMPLE },
+          CREATED_PUBLISHABLE_KEY,
+          { ...EXAMPLE, rotated_from: api.EXAMPLE_IDS.otherPublishableKey, key: VALUE_EXAMPLE },
           NEVER_STORED
         ),
       },
-      problems: [
-        PUBLISHABLE_KEY_NOT_FOUND,
-        PUBLISHABLE_KEY_LIMIT_REACHED,
-        TOKEN_IS_DERIVED,
-        invalid([]),
-      ],
+      problems: api.problemsIn(ROTATE_KEY_REFUSALS),
     },
     'publishable_keys.prove': {
       tag: TAG,
@@ -208,9 +120,9 @@ export const publishableKeyEndpoints: ModuleDescription = {
       access: KEY_ACCESS,
       query: { validator: writeQueryValidator },
       answers: {
-        200: json('The key.', ref('PublishableKey'), { ...EXAMPLE, unproven_origins: [] }),
+        200: api.json('The key.', PUBLISHABLE_KEY, { ...EXAMPLE, unproven_origins: [] }),
       },
-      problems: [PUBLISHABLE_KEY_NOT_FOUND, OUTCOME_UNKNOWN],
+      problems: [...api.problemsIn(PROVE_ORIGINS_REFUSALS), api.OUTCOME_UNKNOWN],
     },
     'publishable_keys.revoke': {
       tag: TAG,
@@ -220,7 +132,7 @@ export const publishableKeyEndpoints: ModuleDescription = {
       access: 'tokens:manage',
       query: { validator: writeQueryValidator },
       answers: { 204: { description: 'The key is revoked.' } },
-      problems: [PUBLISHABLE_KEY_NOT_FOUND, OUTCOME_UNKNOWN],
+      problems: [PUBLISHABLE_KEY_NOT_FOUND, api.OUTCOME_UNKNOWN],
     },
   },
 }

@@ -25,7 +25,7 @@ export class KeyUses {
 
   record({ id, organizationId, origins, originUses }: PublishableKey, origin: string, at: Date) {
     const place = origins.indexOf(origin)
-    const lastUsedAt = originUses[place] ?? null
+    const lastUsedAt = originUses[place]?.lastUsedAt ?? null
     const write = () => this.writes.use(organizationId, id, place, at)
     this.#uses.record({ id: `${id} ${place}`, organizationId, lastUsedAt, write }, at)
   }

@@ -2,14 +2,19 @@ import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { parseLifetimeMs } from '#identity/credentials/lifetime'
 import { deriveOperatorCredentialValidator } from '#identity/tokens/access_tokens_http'
+import * as api from '#shared/http/api'
 import { operatorWriteOf } from '#shared/http/write_query'
 import { DeriveOperatorCredential } from './derive_operator_credential.js'
-import { sendDeriveOperatorRefusal, showOperatorCredential } from './operator_credential_http.js'
+import {
+  CREATED_OPERATOR_CREDENTIAL,
+  DERIVE_OPERATOR_REFUSALS,
+  OPERATOR_CREDENTIAL,
+} from './operator_credential_http.js'
 import { RevokeOperatorCredential } from './revoke_operator_credential.js'
 
 export class ReadOperatorCredentialController {
   handle({ operator, response }: HttpContext) {
-    response.send(showOperatorCredential(operator))
+    response.send(api.show(OPERATOR_CREDENTIAL, operator))
   }
 }
 
@@ -31,10 +36,11 @@ export class DeriveOperatorCredentialController {
       lifetimeMs ?? undefined,
       write
     )
-    if (!derived.ok) return sendDeriveOperatorRefusal(ctx, derived.error)
-    const { credential, value } = derived.value
-    if (write.validateOnly) return response.send(showOperatorCredential(credential))
-    response.created({ ...showOperatorCredential(credential), token: value.release() })
+    if (!derived.ok) return api.sendRefusal(ctx, DERIVE_OPERATOR_REFUSALS, derived.error)
+    if (write.validateOnly) {
+      return response.send(api.show(OPERATOR_CREDENTIAL, derived.value.credential))
+    }
+    response.created(api.show(CREATED_OPERATOR_CREDENTIAL, derived.value))
   }
 }
 

@@ -1,56 +1,26 @@
-import {
-  EXAMPLE_IDS,
-  EXAMPLE_INSTANT,
-  json,
-  type ModuleDescription,
-} from '#shared/http/endpoint_description'
-import {
-  answerObject,
-  IDENTIFIER,
-  INSTANT,
-  type JsonSchema,
-  nullable,
-  ref,
-  STRING,
-} from '#shared/http/json_schema'
-import { OUTCOME_UNKNOWN } from '#shared/http/problem'
-import { NEVER_STORED } from '#shared/http/answer'
-import { writeQueryValidator } from '#shared/http/write_query'
 import { DERIVED_MAX } from '#identity/credentials/lifetime'
+import { deriveOperatorCredentialValidator } from '#identity/tokens/access_tokens_http'
+import { NEVER_STORED } from '#shared/http/answer'
+import * as api from '#shared/http/api'
+import { writeQueryValidator } from '#shared/http/write_query'
 import {
-  deriveOperatorCredentialValidator,
-  TOKEN_IS_DERIVED,
-} from '#identity/tokens/access_tokens_http'
+  CREATED_OPERATOR_CREDENTIAL,
+  DERIVE_OPERATOR_REFUSALS,
+  OPERATOR_CREDENTIAL,
+} from './operator_credential_http.js'
 
 const TAG = "Operators' credentials"
 
-/** The members that `showOperatorCredential` returns. */
-const MEMBERS: Readonly<Record<string, JsonSchema>> = {
-  _id: IDENTIFIER,
-  name: STRING,
-  expires_at: INSTANT,
-  derived_from: {
-    ...nullable(IDENTIFIER),
-    description:
-      'The credential that it was derived from and with which it ends; null for any other.',
-  },
-  last_used_at: {
-    ...nullable(INSTANT),
-    description: 'Accurate to about a minute; null until its first use.',
-  },
-  createdAt: INSTANT,
-}
-
 const EXAMPLE = {
-  _id: EXAMPLE_IDS.operatorCredential,
+  _id: api.EXAMPLE_IDS.operatorCredential,
   name: 'Ada',
   expires_at: '2026-05-30T09:00:00.000Z',
   derived_from: null,
   last_used_at: null,
-  createdAt: EXAMPLE_INSTANT,
+  createdAt: api.EXAMPLE_INSTANT,
 }
 
-export const operatorEndpoints: ModuleDescription = {
+export const operatorEndpoints: api.ModuleDescription = {
   tags: [
     {
       name: TAG,
@@ -58,24 +28,14 @@ export const operatorEndpoints: ModuleDescription = {
         'Credentials that belong to no organization. They open only `/v1/operations`, and only the command `operators:create` creates them.',
     },
   ],
-  schemas: {
-    OperatorCredential: answerObject(MEMBERS),
-    DerivedOperatorCredential: answerObject({
-      ...MEMBERS,
-      token: {
-        type: 'string',
-        pattern: '^sbo_',
-        description: 'The credential itself. It is shown only once and not stored.',
-      },
-    }),
-  },
+  schemas: api.components(OPERATOR_CREDENTIAL, CREATED_OPERATOR_CREDENTIAL),
   endpoints: {
     'operator_credential.read': {
       tag: TAG,
       summary: 'Read the calling credential',
       access: 'operator',
       answers: {
-        200: json('The credential, without its value.', ref('OperatorCredential'), EXAMPLE),
+        200: api.json('The credential, without its value.', OPERATOR_CREDENTIAL, EXAMPLE),
       },
     },
     'operator_credential.derive': {
@@ -90,23 +50,23 @@ export const operatorEndpoints: ModuleDescription = {
       },
       query: { validator: writeQueryValidator },
       answers: {
-        200: json(
+        200: api.json(
           'As it would be derived (`validate_only`), without a value.',
-          ref('OperatorCredential'),
+          OPERATOR_CREDENTIAL,
           EXAMPLE
         ),
-        201: json(
+        201: api.json(
           'The credential, with its value.',
-          ref('DerivedOperatorCredential'),
+          CREATED_OPERATOR_CREDENTIAL,
           {
             ...EXAMPLE,
-            derived_from: EXAMPLE_IDS.operatorCredential,
+            derived_from: api.EXAMPLE_IDS.operatorCredential,
             token: 'sbo_q1vXyVZ0m5nq0jvKJ3m2Fh8mJt1yW4b9cQeRsTuVwXy',
           },
           NEVER_STORED
         ),
       },
-      problems: [TOKEN_IS_DERIVED, OUTCOME_UNKNOWN],
+      problems: [...api.problemsIn(DERIVE_OPERATOR_REFUSALS), api.OUTCOME_UNKNOWN],
     },
     'operator_credential.revoke': {
       tag: TAG,
@@ -116,7 +76,7 @@ export const operatorEndpoints: ModuleDescription = {
       access: 'operator',
       query: { validator: writeQueryValidator },
       answers: { 204: { description: 'The credential is revoked.' } },
-      problems: [OUTCOME_UNKNOWN],
+      problems: [api.OUTCOME_UNKNOWN],
     },
   },
 }

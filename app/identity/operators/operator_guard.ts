@@ -29,7 +29,11 @@ class OperatorGuard extends CredentialGuard<OperatorCredential> {
   }
 
   protected override refuse(ctx: HttpContext): void {
-    sendOperatorUnauthorized(ctx)
+    sendUnauthorized(ctx, this.headerOf(ctx), {
+      problem: OPERATOR_UNAUTHORIZED,
+      prefix: 'sbo_',
+      isWhole: (value) => /^sbo_[\w-]{43}$/.test(value),
+    })
   }
 
   protected override identify(ctx: HttpContext, credential: OperatorCredential): void {
@@ -43,12 +47,3 @@ class OperatorGuard extends CredentialGuard<OperatorCredential> {
 
 /** Admits a request only with an operator's live credential (401), then checks its rate limit (429). */
 export const requireOperator: RequireOperator = [madeOnce(OperatorGuard)]
-
-export function sendOperatorUnauthorized(ctx: HttpContext): void {
-  sendUnauthorized(ctx, ctx.request.header('authorization'), {
-    realm: 'signalbox-operations',
-    problem: OPERATOR_UNAUTHORIZED,
-    prefix: 'sbo_',
-    isWhole: (value) => /^sbo_[\w-]{43}$/.test(value),
-  })
-}

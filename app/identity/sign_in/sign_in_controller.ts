@@ -3,9 +3,9 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { networkOf, sendBlocked, valueIn } from '#identity/credentials/credential_guard'
 import { FailedAuthentications, unauthorized } from '#identity/credentials/failed_authentications'
 import { isLoopback } from '#identity/credentials/networks'
-import { showIssued } from '#identity/tokens/access_tokens_http'
-import { createdAnswer, requestedBy, writeQueryValidator } from '#shared/http/write_query'
+import { issuedTokenAnswer } from '#identity/tokens/access_tokens_http'
 import { sendAnswer } from '#shared/http/answer'
+import { requestedBy, writeQueryValidator } from '#shared/http/write_query'
 import { SignInWithCode } from './sign_in_with_code.js'
 
 /**
@@ -38,8 +38,7 @@ export class SignInController {
       },
     })
     if (signedIn.ok) {
-      const body = showIssued(signedIn.value, { validateOnly })
-      return sendAnswer(ctx, createdAnswer({ validateOnly }, body))
+      return sendAnswer(ctx, issuedTokenAnswer(signedIn.value, { validateOnly }))
     }
     const { blockedForMs } = signedIn.error
     if (blockedForMs > 0) return sendBlocked(ctx, blockedForMs)

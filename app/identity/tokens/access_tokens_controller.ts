@@ -2,26 +2,24 @@ import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { parseLifetimeMs } from '#identity/credentials/lifetime'
 import { Clock } from '#shared/clock'
-import { actorOf, createdAnswer, writeOf } from '#shared/http/write_query'
 import { sendAnswer } from '#shared/http/answer'
-import { IdempotentRequests } from '#shared/http/idempotency'
-import { identifierParam } from '#shared/http/request'
+import * as api from '#shared/http/api'
 import { pageOf, pageRequest } from '#shared/http/keyset_page'
-import { sendNotFound } from '#shared/http/problem'
+import { identifierParam } from '#shared/http/request'
+import { actorOf, writeOf } from '#shared/http/write_query'
 import type { Permission } from '#shared/permission'
 import { AccessTokenRepository } from './access_token_repository.js'
 import {
+  ACCESS_TOKEN,
+  CREATE_TOKEN_REFUSALS,
   createAccessTokenValidator,
+  DERIVE_TOKEN_REFUSALS,
   deriveAccessTokenValidator,
+  issuedTokenAnswer,
   listAccessTokensValidator,
+  MADE_BY_TOKEN,
+  REVOCATION,
   revokeAccessTokenValidator,
-  sendAccessTokenRefusal,
-  sendDeriveRefusal,
-  sendMadeForbidden,
-  showAccessToken,
-  showIssued,
-  showMade,
-  showRevocation,
 } from './access_tokens_http.js'
 import { CreateAccessToken, type CreateAccessTokenRefusal } from './create_access_token.js'
 import { DeriveAccessToken } from './derive_access_token.js'
@@ -37,7 +35,7 @@ export class ListAccessTokensController {
     const query = await request.validateUsing(listAccessTokensValidator, { data: request.qs() })
     const { limit, before } = pageRequest(query)
     const tokens = await this.tokens.list(principal.organizationId, before, limit + 1)
-    response.send(pageOf(tokens, limit, showAccessToken))
+    response.send(pageOf(tokens, limit, ACCESS_TOKEN))
   }
 }
 
@@ -45,7 +43,7 @@ export class ListAccessTokensController {
 export class CreateAccessTokenController {
   constructor(
     private readonly createAccessToken: CreateAccessToken,
-    private readonly once: IdempotentRequests
+    private readonly once: api.IdempotentRequests
   ) {}
 
   async handle(ctx: HttpContext) {
@@ -63,8 +61,8 @@ export class CreateAccessTokenController {
     return this.once.answer<IssuedAccessToken, CreateAccessTokenRefusal>(ctx, {
       isDryRun: write.validateOnly,
       create: (enlist) => this.createAccessToken.execute(principal, input, enlist, write),
-      answerOf: (issued) => createdAnswer(write, showIssued(issued, write)),
-      refuse: (refusal) => sendAccessTokenRefusal(ctx, refusal, input),
+      answerOf: (issued) => issuedTokenAnswer(issued, write),
+      refuse: (refusal) => api.sendRefusal(ctx, CREATE_TOKEN_REFUSALS, refusal),
     })
   }
 }
@@ -80,13 +78,14 @@ export class ListMadeController {
   async handle(ctx: HttpContext) {
     const { organizationId } = ctx.principal
     const id = identifierParam(ctx)
-    if (id === null) return sendNotFound(ctx, 'access token')
+    if (id === null) return api.sendNotFound(ctx, 'access token')
     const made = await this.listMade.execute(organizationId, id)
     const token = await this.tokens.find(organizationId, id)
-    if (!token && made.length === 0) return sendNotFound(ctx, 'access token')
+    if (!token && made.length === 0) return api.sendNotFound(ctx, 'access token')
     const expiresAt = token?.signInCodeExpiresAt ?? null
     const isLive = expiresAt !== null && expiresAt > this.clock.now()
-    ctx.response.send(showMade(made, isLive ? expiresAt : null))
+    const signInCodeExpiresAt = isLive ? expiresAt : null
+    ctx.response.send(api.show(MADE_BY_TOKEN, { made, signInCodeExpiresAt }))
   }
 }
 
@@ -103,16 +102,18 @@ export class RevokeAccessTokenController {
     const query = await request.validateUsing(revokeAccessTokenValidator, { data })
     const { descendants = false, made = false, validate_only: validateOnly } = query
     const lacking = MADE_ACCESS.find((needed) => !principal.permissions.includes(needed))
-    if (made && lacking) return sendMadeForbidden(ctx, lacking)
+    if (made && lacking) {
+      return api.sendProblem(ctx, api.permissionMissing(lacking, 'made=true'))
+    }
     const id = identifierParam(ctx)
-    if (id === null) return sendNotFound(ctx, 'access token')
+    if (id === null) return api.sendNotFound(ctx, 'access token')
     const options = { actor: actorOf(ctx), validateOnly }
     const extent = { descendants, made }
     const { organizationId } = principal
     const ended = await this.revokeAccessToken.execute(organizationId, id, extent, options)
-    if (ended.revoked.length === 0) return sendNotFound(ctx, 'access token')
+    if (ended.revoked.length === 0) return api.sendNotFound(ctx, 'access token')
     if (!made && ended.left.length === 0) return ctx.response.noContent()
-    ctx.response.send(showRevocation(ended))
+    ctx.response.send(api.show(REVOCATION, ended))
   }
 }
 
@@ -123,8 +124,8 @@ export class ReadCurrentTokenController {
   async handle(ctx: HttpContext) {
     const { organizationId, tokenId } = ctx.principal
     const token = await this.tokens.find(organizationId, tokenId)
-    if (!token) return sendNotFound(ctx, 'access token')
-    ctx.response.send(showAccessToken(token))
+    if (!token) return api.sendNotFound(ctx, 'access token')
+    ctx.response.send(api.show(ACCESS_TOKEN, token))
   }
 }
 
@@ -143,8 +144,8 @@ export class DeriveAccessTokenController {
     const lifetimeMs = expiresIn === undefined ? null : parseLifetimeMs(expiresIn)
     const input = { permissions, lifetimeMs: lifetimeMs ?? undefined }
     const derived = await this.deriveAccessToken.execute(principal, input, write)
-    if (!derived.ok) return sendDeriveRefusal(ctx, derived.error)
-    sendAnswer(ctx, createdAnswer(write, showIssued(derived.value, write)))
+    if (!derived.ok) return api.sendRefusal(ctx, DERIVE_TOKEN_REFUSALS, derived.error)
+    sendAnswer(ctx, issuedTokenAnswer(derived.value, write))
   }
 }
 

@@ -1,4 +1,3 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import {
   DERIVED_LIFETIME_MAX_MS,
@@ -6,33 +5,21 @@ import {
   LIFETIME_MAX_MS,
   parseLifetimeMs,
 } from '#identity/credentials/lifetime'
-import { describedAs, text } from '#shared/http/text'
-import { flag } from '#shared/http/query'
+import * as api from '#shared/http/api'
 import { instant } from '#shared/http/instant'
 import { pageQuery } from '#shared/http/keyset_page'
-import {
-  type FieldError,
-  permissionMissing,
-  type Problem,
-  sendInvalid,
-  sendProblem,
-} from '#shared/http/problem'
+import { flag } from '#shared/http/query'
 import { strictObject } from '#shared/http/strict_object'
-import { writeQuery } from '#shared/http/write_query'
-import { type Permission, PERMISSIONS } from '#shared/permission'
+import { describedAs, text } from '#shared/http/text'
+import { createdAnswer, writeQuery } from '#shared/http/write_query'
+import { PERMISSIONS } from '#shared/permission'
 import type { WriteOptions } from '#shared/write_options'
-import type { MembersOf } from '#shared/member_name'
 import type { AccessToken } from './access_token.js'
-import {
-  type CreateAccessTokenInput,
-  type CreateAccessTokenRefusal,
-  TOKENS_MAX,
-} from './create_access_token.js'
+import { type CreateAccessTokenRefusal, TOKENS_MAX } from './create_access_token.js'
 import type { DeriveAccessTokenRefusal } from './derive_access_token.js'
 import type { IssuedAccessToken } from './issue_access_token.js'
 import { MADE_KINDS, type MadeKind, type MadeThing } from './made_by_tokens.js'
 import type { Revocation } from './revoke_access_token.js'
-import { unauthorized } from '#identity/credentials/failed_authentications'
 
 const isLifetime = vine.createRule((value, { maxMs, longest }: LifetimeLimit, field) => {
   const lifetimeMs = typeof value === 'string' ? parseLifetimeMs(value) : null
@@ -52,6 +39,8 @@ const lifetime = (limit: LifetimeLimit) =>
     .use(isLifetime(limit))
     .use(describedAs({ pattern: LIFETIME.source }))
     .optional()
+
+export const PERMISSION = api.component('Permission', api.oneOf(PERMISSIONS))
 
 const permissions = () => vine.array(vine.enum(PERMISSIONS)).minLength(1).distinct()
 
@@ -82,7 +71,7 @@ export const revokeAccessTokenValidator = vine.create(
   strictObject({ descendants: flag().optional(), made: flag().optional(), ...writeQuery })
 )
 
-export const TOKEN_IS_DERIVED: Problem = {
+export const TOKEN_IS_DERIVED: api.Problem = {
   status: 409,
   title: 'Token is derived',
   code: 'E_TOKEN_IS_DERIVED',
@@ -90,154 +79,173 @@ export const TOKEN_IS_DERIVED: Problem = {
     'A token that was derived from another one cannot be exchanged again, and creates no publishable key.',
 }
 
-export const ACCESS_TOKEN_LIMIT_REACHED: Problem = {
-  status: 409,
-  title: 'Too many access tokens',
-  code: 'E_ACCESS_TOKEN_LIMIT_REACHED',
-  detail: `An organization may have at most ${TOKENS_MAX} access tokens. An expired one counts for seven days, unless it is revoked.`,
+const PERMISSION_NOT_HELD = api.invalidMember<{
+  readonly index: number
+  readonly permission: string
+}>(({ index, permission }) => ({
+  field: `permissions.${index}`,
+  rule: 'permissionNotHeld',
+  message: `The calling token cannot grant ${permission}, because it does not hold it`,
+}))
+
+export const DERIVE_TOKEN_REFUSALS: api.Refusals<DeriveAccessTokenRefusal> = {
+  creator_gone: api.UNAUTHORIZED,
+  is_derived: TOKEN_IS_DERIVED,
+  permission_not_held: PERMISSION_NOT_HELD,
 }
 
-/** Throws what becomes a 401 when the calling token no longer exists. */
-export function sendAccessTokenRefusal(
-  ctx: HttpContext,
-  refusal: CreateAccessTokenRefusal,
-  input: CreateAccessTokenInput
-): void {
-  switch (refusal.type) {
-    case 'creator_gone':
-      throw unauthorized()
-    case 'too_many':
-      return sendProblem(ctx, ACCESS_TOKEN_LIMIT_REACHED)
-    default:
-      return sendInvalid(ctx, [fieldErrorOf(refusal, input)])
-  }
-}
-
-/** Throws what becomes a 401 when the calling token no longer exists. */
-export function sendDeriveRefusal(ctx: HttpContext, refusal: DeriveAccessTokenRefusal): void {
-  switch (refusal.type) {
-    case 'creator_gone':
-      throw unauthorized()
-    case 'is_derived':
-      return sendProblem(ctx, TOKEN_IS_DERIVED)
-    case 'permission_not_held':
-      return sendInvalid(ctx, [notHeld(refusal)])
-    default:
-      refusal satisfies never
-  }
-}
-
-/** Answers a token that may not delete what another one made. */
-export function sendMadeForbidden(ctx: HttpContext, lacking: Permission): void {
-  sendProblem(ctx, permissionMissing(lacking, 'made=true'))
-}
-
-function notHeld({ index, permission }: { index: number; permission: string }): FieldError {
-  return {
+export const CREATE_TOKEN_REFUSALS: api.Refusals<CreateAccessTokenRefusal> = {
+  creator_gone: api.UNAUTHORIZED,
+  permission_not_held: PERMISSION_NOT_HELD,
+  too_many: {
+    status: 409,
+    title: 'Too many access tokens',
+    code: 'E_ACCESS_TOKEN_LIMIT_REACHED',
+    detail: `An organization may have at most ${TOKENS_MAX} access tokens. An expired one counts for seven days, unless it is revoked.`,
+  },
+  two_expiries: api.invalidMember(() => ({
+    field: 'expires_at',
+    rule: 'oneExpiry',
+    message: 'Only one of expires_in and expires_at can be given',
+  })),
+  expiry_out_of_range: api.invalidMember(() => ({
+    field: 'expires_at',
+    rule: 'expiryRange',
+    message: 'The expires_at field must be in the future and at most 366 days away',
+  })),
+  outlives_creator: api.invalidMember(({ creatorExpiresAt, isByLifetime }) => {
+    const field = isByLifetime ? 'expires_in' : 'expires_at'
+    const message = `The ${field} field must not be later than ${creatorExpiresAt.toISOString()}, when the calling token expires`
+    return { field, rule: 'outlivesMaker', message }
+  }),
+  last_generation: api.invalidMember(({ index }) => ({
     field: `permissions.${index}`,
-    rule: 'permissionNotHeld',
-    message: `The calling token cannot grant ${permission}, because it does not hold it`,
-  }
+    rule: 'lastGeneration',
+    message: 'The calling token has too many ancestors to grant tokens:manage',
+  })),
 }
 
-function fieldErrorOf(
-  refusal: Exclude<CreateAccessTokenRefusal, { type: 'creator_gone' | 'too_many' }>,
-  { expiresAt }: CreateAccessTokenInput
-): FieldError {
-  switch (refusal.type) {
-    case 'permission_not_held':
-      return notHeld(refusal)
-    case 'two_expiries':
-      return {
-        field: 'expires_at',
-        rule: 'oneExpiry',
-        message: 'Only one of expires_in and expires_at can be given',
-      }
-    case 'expiry_out_of_range':
-      return {
-        field: 'expires_at',
-        rule: 'expiryRange',
-        message: 'The expires_at field must be in the future and at most 366 days away',
-      }
-    case 'outlives_creator': {
-      const field = expiresAt === null ? 'expires_in' : 'expires_at'
-      const limit = refusal.creatorExpiresAt.toISOString()
-      return {
-        field,
-        rule: 'outlivesMaker',
-        message: `The ${field} field must not be later than ${limit}, when the calling token expires`,
-      }
-    }
-    case 'last_generation':
-      return {
-        field: `permissions.${refusal.index}`,
-        rule: 'lastGeneration',
-        message: `The calling token has too many ancestors to grant tokens:manage`,
-      }
-  }
-}
+/** Neither the value nor its hash. */
+export const ACCESS_TOKEN = api.component(
+  'AccessToken',
+  api.answer<AccessToken, 'hash' | 'creatorIds' | 'derivedFromId' | 'signInCodeExpiresAt'>({
+    _id: api.IDENTIFIER,
+    organization_id: api.IDENTIFIER,
+    name: api.STRING,
+    permissions: api.arrayOf(PERMISSION),
+    expires_at: api.INSTANT,
+    created_by: api.from(
+      api.nullable(
+        api.IDENTIFIER,
+        'The token that created it, which may no longer exist; null if an operator created it.'
+      ),
+      ({ creatorIds }) => creatorIds.at(-1)
+    ),
+    derived_from: api.from(
+      api.nullable(
+        api.IDENTIFIER,
+        'The token that it was derived from and with which it ends; null for any other token.'
+      ),
+      ({ derivedFromId }) => derivedFromId
+    ),
+    last_used_at: api.nullable(
+      api.INSTANT,
+      'Accurate to about a minute; null until its first use.'
+    ),
+    createdAt: api.INSTANT,
+  })
+)
+
+export const CREATED_ACCESS_TOKEN = api.component(
+  'CreatedAccessToken',
+  api.answer<IssuedAccessToken, keyof IssuedAccessToken>(
+    {
+      ...api.membersOf(ACCESS_TOKEN, ({ accessToken }: IssuedAccessToken) => accessToken),
+      token: api.from(
+        {
+          type: 'string',
+          pattern: '^sbx_',
+          description:
+            'The credential itself. It is shown only once and not stored, unless the request has an `Idempotency-Key`: then it is stored encrypted for a day.',
+        },
+        ({ value }) => value.release()
+      ),
+      sign_in_code: api.from(
+        {
+          type: 'string',
+          pattern: '^sbl_',
+          description: 'Only when requested. The link `/console#code=…` with it signs in once.',
+        },
+        ({ invitation }) => invitation?.code.release()
+      ),
+      sign_in_code_expires_at: api.from(
+        api.described(api.INSTANT, 'When that link stops working.'),
+        ({ invitation }) => invitation?.expiresAt
+      ),
+    },
+    { optional: ['sign_in_code', 'sign_in_code_expires_at'] }
+  )
+)
 
 /** With its value, unless nothing was stored. */
-export function showIssued(
-  { accessToken, value, invitation }: IssuedAccessToken,
-  { validateOnly = false }: WriteOptions
-) {
-  if (validateOnly) return showAccessToken(accessToken)
-  const code = invitation && {
-    sign_in_code: invitation.code.release(),
-    sign_in_code_expires_at: invitation.expiresAt,
-  }
-  return { ...showAccessToken(accessToken), token: value.release(), ...code }
-}
-
-/** Neither the value nor its hash is ever shown. */
-export function showAccessToken(accessToken: AccessToken) {
-  return {
-    _id: accessToken.id,
-    organization_id: accessToken.organizationId,
-    name: accessToken.name,
-    permissions: accessToken.permissions,
-    expires_at: accessToken.expiresAt,
-    created_by: accessToken.creatorIds.at(-1) ?? null,
-    derived_from: accessToken.derivedFromId,
-    last_used_at: accessToken.lastUsedAt,
-    createdAt: accessToken.createdAt,
-  } satisfies MembersOf<
-    AccessToken,
-    'hash' | 'creatorIds' | 'derivedFromId' | 'signInCodeExpiresAt'
-  >
+export function issuedTokenAnswer(issued: IssuedAccessToken, write: WriteOptions) {
+  const body = write.validateOnly
+    ? api.show(ACCESS_TOKEN, issued.accessToken)
+    : api.show(CREATED_ACCESS_TOKEN, issued)
+  return createdAnswer(write, body)
 }
 
 /** The newest of each kind that are listed. */
 export const MADE_LISTED_MAX = 100
 
-export function showMade(made: readonly MadeThing[], signInCodeExpiresAt: Date | null) {
-  const shown = MADE_KINDS.flatMap((kind) =>
-    made.filter((one) => one.kind === kind).slice(0, MADE_LISTED_MAX)
-  )
-  return {
-    totals: totalsOf(made),
-    sign_in_code_expires_at: signInCodeExpiresAt,
-    data: shown.map(({ kind, id, name, createdById, createdAt }) => ({
+type MadeThings = readonly MadeThing[]
+
+function ofKind(things: MadeThings, kind: MadeKind): MadeThings {
+  return things.filter((one) => one.kind === kind)
+}
+
+const TOTALS = api.answer<MadeThings, keyof MadeThings>(
+  Object.fromEntries(
+    MADE_KINDS.map((kind) => [
       kind,
-      _id: id,
-      name,
-      created_by: createdById,
-      createdAt,
-    })),
-  }
-}
+      api.from(
+        api.described(api.COUNT, 'How many of this kind.'),
+        (things: MadeThings) => ofKind(things, kind).length
+      ),
+    ])
+  ),
+  { title: 'KindTotals' }
+)
 
-export function showRevocation({ revoked, left }: Revocation) {
-  return { revoked: totalsOf(revoked), left: totalsOf(left) }
-}
+export const REVOCATION = api.component(
+  'Revocation',
+  api.answer<Revocation>({
+    revoked: api.described(TOTALS, 'By kind.'),
+    left: api.described(TOTALS, 'What the token or its descendants made that still exists.'),
+  })
+)
 
-function totalsOf(things: readonly MadeThing[]): Readonly<Record<MadeKind, number>> {
-  const count = (kind: MadeKind) => things.filter((one) => one.kind === kind).length
-  return {
-    access_token: count('access_token'),
-    publishable_key: count('publishable_key'),
-    webhook: count('webhook'),
-    router_pin: count('router_pin'),
-  }
-}
+const MADE_THING = api.answer<MadeThing, 'createdById'>({
+  kind: api.oneOf(MADE_KINDS),
+  _id: api.IDENTIFIER,
+  name: api.nullable(api.STRING, 'Of a webhook, the origin that it sends to; of a pin, its note.'),
+  created_by: api.from(
+    api.nullable(api.IDENTIFIER, 'The token or descendant.'),
+    ({ createdById }) => createdById
+  ),
+  createdAt: api.INSTANT,
+})
+
+export const MADE_BY_TOKEN = api.component(
+  'MadeByToken',
+  api.answer<{ readonly made: MadeThings; readonly signInCodeExpiresAt: Date | null }, 'made'>({
+    totals: api.from(TOTALS, ({ made }) => made),
+    sign_in_code_expires_at: api.nullable(
+      api.INSTANT,
+      'Of an unused sign-in link of the token, which ends with it; null without one.'
+    ),
+    data: api.from(api.arrayOf(MADE_THING), ({ made }) =>
+      MADE_KINDS.flatMap((kind) => ofKind(made, kind).slice(0, MADE_LISTED_MAX))
+    ),
+  })
+)

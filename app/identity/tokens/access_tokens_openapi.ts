@@ -1,164 +1,78 @@
 import { DERIVED_MAX } from '#identity/credentials/lifetime'
 import { NEVER_STORED } from '#shared/http/answer'
-import {
-  EXAMPLE_IDS,
-  EXAMPLE_INSTANT,
-  json,
-  type ModuleDescription,
-  pageAnswers,
-} from '#shared/http/endpoint_description'
-import {
-  answerObject,
-  arrayOf,
-  COUNT,
-  IDENTIFIER,
-  INSTANT,
-  type JsonSchema,
-  nullable,
-  oneOf,
-  ref,
-  STRING,
-} from '#shared/http/json_schema'
-import { notFound, OUTCOME_UNKNOWN } from '#shared/http/problem'
+import * as api from '#shared/http/api'
 import { writeQueryValidator } from '#shared/http/write_query'
-import { PERMISSIONS } from '#shared/permission'
 import {
-  ACCESS_TOKEN_LIMIT_REACHED,
+  ACCESS_TOKEN,
+  CREATE_TOKEN_REFUSALS,
   createAccessTokenValidator,
+  CREATED_ACCESS_TOKEN,
+  DERIVE_TOKEN_REFUSALS,
   deriveAccessTokenValidator,
   listAccessTokensValidator,
+  MADE_BY_TOKEN,
   MADE_LISTED_MAX,
+  PERMISSION,
+  REVOCATION,
   revokeAccessTokenValidator,
-  TOKEN_IS_DERIVED,
 } from './access_tokens_http.js'
 import { TOKENS_MAX } from './create_access_token.js'
-import { MADE_KINDS } from './made_by_tokens.js'
 
 const TAG = 'Access tokens'
 
-/** The members that `showAccessToken` returns. */
-const MEMBERS: Readonly<Record<string, JsonSchema>> = {
-  _id: IDENTIFIER,
-  organization_id: IDENTIFIER,
-  name: STRING,
-  permissions: arrayOf(ref('Permission')),
-  expires_at: INSTANT,
-  created_by: {
-    ...nullable(IDENTIFIER),
-    description:
-      'The token that created it, which may no longer exist; null if an operator created it.',
-  },
-  derived_from: {
-    ...nullable(IDENTIFIER),
-    description:
-      'The token that it was derived from and with which it ends; null for any other token.',
-  },
-  last_used_at: {
-    ...nullable(INSTANT),
-    description: 'Accurate to about a minute; null until its first use.',
-  },
-  createdAt: INSTANT,
-}
-
 const EXAMPLE = {
-  _id: EXAMPLE_IDS.accessToken,
-  organization_id: EXAMPLE_IDS.organization,
+  _id: api.EXAMPLE_IDS.accessToken,
+  organization_id: api.EXAMPLE_IDS.organization,
   name: 'Landing pages',
   permissions: ['routers:read'],
   expires_at: '2026-05-30T09:00:00.000Z',
   created_by: null,
   derived_from: null,
   last_used_at: null,
-  createdAt: EXAMPLE_INSTANT,
+  createdAt: api.EXAMPLE_INSTANT,
 }
 
 const VALUE_EXAMPLE = 'sbx_NjU2MmYwYTFjM2U1ZDdmOTAxMjM0NTA2.c2VjcmV0'
 
-const VALIDATED = json(
+const VALIDATED = api.json(
   'As it would be created (`validate_only`), without a value.',
-  ref('AccessToken'),
+  ACCESS_TOKEN,
   EXAMPLE
 )
 
 const DERIVED = {
   200: VALIDATED,
-  201: json(
+  201: api.json(
     'The token, with its value.',
-    ref('CreatedAccessToken'),
+    CREATED_ACCESS_TOKEN,
     {
       ...EXAMPLE,
-      created_by: EXAMPLE_IDS.accessToken,
-      derived_from: EXAMPLE_IDS.accessToken,
+      created_by: api.EXAMPLE_IDS.accessToken,
+      derived_from: api.EXAMPLE_IDS.accessToken,
       token: VALUE_EXAMPLE,
     },
     NEVER_STORED
   ),
 }
 
-const TOTALS = answerObject(
-  Object.fromEntries(
-    MADE_KINDS.map((kind) => [kind, { ...COUNT, description: 'How many of this kind.' }])
-  ),
-  { title: 'KindTotals' }
-)
-
-export const accessTokenEndpoints: ModuleDescription = {
+export const accessTokenEndpoints: api.ModuleDescription = {
   tags: [{ name: TAG, description: 'The credentials of the organization.' }],
-  schemas: {
-    Permission: oneOf(PERMISSIONS),
-    AccessToken: answerObject(MEMBERS),
-    Revocation: answerObject({
-      revoked: { ...TOTALS, description: 'By kind.' },
-      left: { ...TOTALS, description: 'What the token or its descendants made that still exists.' },
-    }),
-    MadeByToken: answerObject({
-      totals: TOTALS,
-      sign_in_code_expires_at: {
-        ...nullable(INSTANT),
-        description:
-          'Of an unused sign-in link of the token, which ends with it; null without one.',
-      },
-      data: arrayOf(
-        answerObject({
-          kind: oneOf(MADE_KINDS),
-          _id: IDENTIFIER,
-          name: {
-            ...nullable(STRING),
-            description: 'Of a webhook, the origin that it sends to; of a pin, its note.',
-          },
-          created_by: { ...nullable(IDENTIFIER), description: 'The token or descendant.' },
-          createdAt: INSTANT,
-        })
-      ),
-    }),
-    CreatedAccessToken: answerObject(
-      {
-        ...MEMBERS,
-        token: {
-          type: 'string',
-          pattern: '^sbx_',
-          description:
-            'The credential itself. It is shown only once and not stored, unless the request has an `Idempotency-Key`: then it is stored encrypted for a day.',
-        },
-        sign_in_code: {
-          type: 'string',
-          pattern: '^sbl_',
-          description: 'Only when requested. The link `/console#code=…` with it signs in once.',
-        },
-        sign_in_code_expires_at: { ...INSTANT, description: 'When that link stops working.' },
-      },
-      { optional: ['sign_in_code', 'sign_in_code_expires_at'] }
-    ),
-  },
+  schemas: api.components(
+    PERMISSION,
+    ACCESS_TOKEN,
+    REVOCATION,
+    MADE_BY_TOKEN,
+    CREATED_ACCESS_TOKEN
+  ),
   endpoints: {
     'access_tokens.list': {
       tag: TAG,
       summary: 'List access tokens',
       access: 'tokens:manage',
       query: { validator: listAccessTokensValidator },
-      answers: pageAnswers(
+      answers: api.pageAnswers(
         'One page of the tokens, without their values.',
-        ref('AccessToken'),
+        ACCESS_TOKEN,
         EXAMPLE
       ),
     },
@@ -187,21 +101,21 @@ export const accessTokenEndpoints: ModuleDescription = {
       query: { validator: writeQueryValidator },
       answers: {
         200: VALIDATED,
-        201: json(
+        201: api.json(
           'The token, with its value.',
-          ref('CreatedAccessToken'),
+          CREATED_ACCESS_TOKEN,
           { ...EXAMPLE, token: VALUE_EXAMPLE },
           NEVER_STORED
         ),
       },
-      problems: [ACCESS_TOKEN_LIMIT_REACHED],
+      problems: api.problemsIn(CREATE_TOKEN_REFUSALS),
     },
     'access_tokens.read_current': {
       tag: TAG,
       summary: 'Read the calling token',
       access: 'any_token',
-      answers: { 200: json('The token, without its value.', ref('AccessToken'), EXAMPLE) },
-      problems: [notFound('access token')],
+      answers: { 200: api.json('The token, without its value.', ACCESS_TOKEN, EXAMPLE) },
+      problems: [api.notFound('access token')],
     },
     'access_tokens.derive': {
       tag: TAG,
@@ -217,7 +131,7 @@ export const accessTokenEndpoints: ModuleDescription = {
       },
       query: { validator: writeQueryValidator },
       answers: DERIVED,
-      problems: [TOKEN_IS_DERIVED, OUTCOME_UNKNOWN],
+      problems: [...api.problemsIn(DERIVE_TOKEN_REFUSALS), api.OUTCOME_UNKNOWN],
     },
     'access_tokens.sign_in': {
       tag: TAG,
@@ -227,7 +141,7 @@ export const accessTokenEndpoints: ModuleDescription = {
       access: 'sign_in_code',
       query: { validator: writeQueryValidator },
       answers: DERIVED,
-      problems: [OUTCOME_UNKNOWN],
+      problems: [api.OUTCOME_UNKNOWN],
     },
     'access_tokens.revoke_current': {
       tag: TAG,
@@ -237,7 +151,7 @@ export const accessTokenEndpoints: ModuleDescription = {
       access: 'any_token',
       query: { validator: writeQueryValidator },
       answers: { 204: { description: 'The token is revoked.' } },
-      problems: [OUTCOME_UNKNOWN],
+      problems: [api.OUTCOME_UNKNOWN],
     },
     'access_tokens.made': {
       tag: TAG,
@@ -245,21 +159,21 @@ export const accessTokenEndpoints: ModuleDescription = {
       description: `What the token or its descendants created and what still exists: tokens, publishable keys, webhooks and pins. The newest ${MADE_LISTED_MAX} of each kind are listed. The token itself may be gone. Webhooks and pins that were created before this endpoint existed are not known.`,
       access: 'tokens:manage',
       answers: {
-        200: json('What it made.', ref('MadeByToken'), {
+        200: api.json('What it made.', MADE_BY_TOKEN, {
           totals: { access_token: 0, publishable_key: 0, webhook: 1, router_pin: 0 },
           sign_in_code_expires_at: null,
           data: [
             {
               kind: 'webhook',
-              _id: EXAMPLE_IDS.webhook,
+              _id: api.EXAMPLE_IDS.webhook,
               name: 'https://hooks.example.com',
-              created_by: EXAMPLE_IDS.accessToken,
-              createdAt: EXAMPLE_INSTANT,
+              created_by: api.EXAMPLE_IDS.accessToken,
+              createdAt: api.EXAMPLE_INSTANT,
             },
           ],
         }),
       },
-      problems: [notFound('access token')],
+      problems: [api.notFound('access token')],
     },
     'access_tokens.revoke': {
       tag: TAG,
@@ -281,12 +195,12 @@ export const accessTokenEndpoints: ModuleDescription = {
       },
       answers: {
         204: { description: 'The token is revoked, and nothing that it made is left.' },
-        200: json('Something is left, or `made=true`: how many of each kind.', ref('Revocation'), {
+        200: api.json('Something is left, or `made=true`: how many of each kind.', REVOCATION, {
           revoked: { access_token: 1, publishable_key: 0, webhook: 0, router_pin: 0 },
           left: { access_token: 0, publishable_key: 0, webhook: 1, router_pin: 0 },
         }),
       },
-      problems: [notFound('access token'), OUTCOME_UNKNOWN],
+      problems: [api.notFound('access token'), api.OUTCOME_UNKNOWN],
     },
   },
 }

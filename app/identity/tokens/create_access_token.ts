@@ -29,7 +29,11 @@ export type CreateAccessTokenRefusal =
   | { readonly type: 'permission_not_held'; readonly index: number; readonly permission: string }
   | { readonly type: 'two_expiries' }
   | { readonly type: 'expiry_out_of_range' }
-  | { readonly type: 'outlives_creator'; readonly creatorExpiresAt: Date }
+  | {
+      readonly type: 'outlives_creator'
+      readonly creatorExpiresAt: Date
+      readonly isByLifetime: boolean
+    }
   | { readonly type: 'last_generation'; readonly index: number }
   | { readonly type: 'too_many' }
   | { readonly type: 'creator_gone' }
@@ -116,7 +120,8 @@ function issuedBy(
 ): Result<IssueAccessTokenInput, CreateAccessTokenRefusal> {
   const isAskedFor = lifetimeMs !== null || askedAt !== null
   if (isAskedFor && expiresAt > creator.expiresAt) {
-    return err({ type: 'outlives_creator', creatorExpiresAt: creator.expiresAt })
+    const isByLifetime = askedAt === null
+    return err({ type: 'outlives_creator', creatorExpiresAt: creator.expiresAt, isByLifetime })
   }
   const creatorIds = [...creator.creatorIds, creator.id]
   const index = permissions.indexOf('tokens:manage')

@@ -76,9 +76,6 @@ export async function admitOthers(
 /** Only for the holder of the right secret. Everybody else gets the answer of an unknown token. */
 function sendTokenExpired(ctx: HttpContext, expiredAt: Date): void {
   const description = `The access token expired at ${expiredAt.toISOString()}`
-  ctx.response.header(
-    'WWW-Authenticate',
-    `Bearer realm="signalbox", error="invalid_token", error_description="${description}"`
-  )
-  sendProblem(ctx, { ...UNAUTHORIZED, detail: `${description}.` })
+  const challenge = `${UNAUTHORIZED.challenge}, error="invalid_token", error_description="${description}"`
+  sendProblem(ctx, { ...UNAUTHORIZED, detail: `${description}.`, challenge })
 }

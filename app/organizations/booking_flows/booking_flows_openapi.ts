@@ -111,7 +111,7 @@ export const bookingFlowEndpoints: Readonly<Record<string, api.EndpointDescripti
     headers: api.IF_MATCH,
     query: { validator: writeQueryValidator },
     answers: { 204: { description: 'The flow is deleted.' } },
-    problems: [...api.problemsIn(DELETE_FLOW_REFUSALS), api.invalid([]), api.OUTCOME_UNKNOWN],
+    problems: [...api.problemsIn(DELETE_FLOW_REFUSALS), api.OUTCOME_UNKNOWN],
   },
 }
 

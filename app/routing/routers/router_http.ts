@@ -220,10 +220,7 @@ export function filterRefusals(field: string): api.Refusals<FilterRoutersError> 
   const tooSlow = `The ${field} field takes too long to evaluate`
   const invalid = `The ${field} field must be a valid regular expression`
   return {
-    pattern_invalid: {
-      ...api.INVALID,
-      of: () => api.invalid([{ field, rule: 'pattern', message: invalid }]),
-    },
+    pattern_invalid: api.invalidMember(() => ({ field, rule: 'pattern', message: invalid })),
     pattern_too_slow: {
       status: 422,
       code: 'E_PATTERN_TOO_SLOW',

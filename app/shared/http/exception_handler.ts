@@ -38,9 +38,6 @@ export class HttpExceptionHandler extends ExceptionHandler {
     if (codeOf(error) === 'E_ROUTE_NOT_FOUND') return sendRouteNotFound(ctx)
     if (error instanceof CallerLeft) return ctx.response.status(CALLER_LEFT_STATUS).send('')
     const problem = problemOf(error)
-    if (problem.status === 401) {
-      ctx.response.header('WWW-Authenticate', 'Bearer realm="signalbox"')
-    }
     sendProblem(ctx, problem.status === 503 ? { ...problem, retryAfterSeconds: 2 } : problem)
   }
 

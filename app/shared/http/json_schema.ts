@@ -103,7 +103,9 @@ export function from<Value>(schema: JsonSchema, read: (of: Value) => unknown): R
 }
 
 /** A schema whose values are shown by `show`. */
-export function shownBy<Value>(schema: JsonSchema, showIt: (value: Value) => Shown): Answer<Value> {
+export function shownBy<Value>(schema: JsonSchema, showIt: (value: Value) => Shown): Answer<Value>
+export function shownBy<Value>(schema: JsonSchema, showIt: (value: Value) => unknown): JsonSchema
+export function shownBy<Value>(schema: JsonSchema, showIt: (value: Value) => unknown): JsonSchema {
   return { ...schema, [SHOW]: showIt }
 }
 

@@ -20,6 +20,8 @@ export interface Problem {
   readonly extensions?: Readonly<Record<string, unknown>>
   /** After which a repetition may succeed. */
   readonly retryAfterSeconds?: number
+  /** Of a 401: the credential that is needed, for `WWW-Authenticate`. */
+  readonly challenge?: string
 }
 
 /** A problem as it is sent, with the schemas of the members that it adds to those of all problems. */
@@ -45,6 +47,7 @@ export function sendProblem(ctx: HttpContext, problem: Problem): void {
   if (problem.retryAfterSeconds !== undefined) {
     ctx.response.header('Retry-After', String(problem.retryAfterSeconds))
   }
+  if (problem.challenge !== undefined) ctx.response.header('WWW-Authenticate', problem.challenge)
   ctx.response.header('Content-Type', `${PROBLEM_MEDIA_TYPE}; charset=utf-8`)
   ctx.response.send(problemBody(problem, ctx.request.url()))
 }
@@ -238,6 +241,7 @@ export const UNAUTHORIZED: Problem = {
   code: 'E_UNAUTHORIZED',
   title: 'Unauthorized',
   detail: 'A valid access token is required: Authorization: Bearer sbx_…',
+  challenge: 'Bearer realm="signalbox"',
 }
 
 /** Of the endpoints under `/v1/operations`: an organization's token is no credential for them. */
@@ -245,6 +249,7 @@ export const OPERATOR_UNAUTHORIZED: Problem = {
   ...UNAUTHORIZED,
   code: 'E_OPERATOR_UNAUTHORIZED',
   detail: "An operator's valid credential is required: Authorization: Bearer sbo_…",
+  challenge: 'Bearer realm="signalbox-operations"',
 }
 
 /** Of the endpoints under `/v1/page`: pages carry a key that anybody can read, and no token. */
@@ -252,6 +257,7 @@ export const KEY_UNAUTHORIZED: Problem = {
   ...UNAUTHORIZED,
   code: 'E_KEY_UNAUTHORIZED',
   detail: 'A valid publishable key is required: Authorization: Bearer sbp_…',
+  challenge: 'Bearer realm="signalbox-pages"',
 }
 
 /** No Origin header, or one that the key does not name. */
@@ -379,6 +385,11 @@ export const TOO_MANY_OPEN: Problem = {
 
 export function rateLimited(detail: string): Problem {
   return { status: 429, code: 'E_RATE_LIMITED', title: 'Too many requests', detail }
+}
+
+/** Of a refusal that says how long to wait: the whole seconds after which a repetition may succeed. */
+export function retryAfter({ retryAfterMs }: { readonly retryAfterMs: number }) {
+  return { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / 1_000)) }
 }
 
 /** `isOwn`: by another request of the same organization. */

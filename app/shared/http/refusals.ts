@@ -59,6 +59,13 @@ export const INVALID: RefusalProblem<{ readonly problems: readonly FieldError[] 
   of: ({ problems }) => invalid(problems),
 }
 
+/** The refusal of one member for what only the use case knows. */
+export function invalidMember<Refusal>(
+  errorOf: (refusal: Refusal) => FieldError
+): RefusalProblem<Refusal> {
+  return { ...INVALID, of: (refusal) => invalid([errorOf(refusal)]) }
+}
+
 const USAGE = answer<OrganizationUsage>({
   routers: COUNT,
   bytes: described(COUNT, 'The BSON size of routers and booking flows.'),

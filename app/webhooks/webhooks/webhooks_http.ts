@@ -123,13 +123,11 @@ const OF_FIELDS: api.Refusals<DestinationRefused | PermissionMissing> = {
     ...api.permissionMissing('events:read'),
     of: ({ permission }) => api.permissionMissing(permission, 'reading what the webhook sends'),
   },
-  destination_refused: {
-    ...api.INVALID,
-    of: ({ reason }) =>
-      api.invalid([
-        { field: 'url', rule: 'destination', message: `The url field must ${MUST[reason]}` },
-      ]),
-  },
+  destination_refused: api.invalidMember(({ reason }) => ({
+    field: 'url',
+    rule: 'destination',
+    message: `The url field must ${MUST[reason]}`,
+  })),
 }
 
 export const CREATE_WEBHOOK_REFUSALS: api.Refusals<CreateWebhookRefusal> = {

@@ -189,7 +189,7 @@ export const webhooksEndpoints: api.ModuleDescription = {
           NEVER_STORED
         ),
       },
-      problems: [WEBHOOK_NOT_FOUND, api.invalid([])],
+      problems: [WEBHOOK_NOT_FOUND],
     },
     'webhooks.test': {
       tag: TAG,

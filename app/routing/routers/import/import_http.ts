@@ -155,13 +155,11 @@ export const IMPORT_REFUSALS: api.Refusals<ImportRefusal & { readonly lines?: Li
       extensions: { drafts: showRefusedDrafts(drafts, new Set(routerIds), lines) },
     }),
   },
-  too_many: {
-    ...api.INVALID,
-    of: ({ max }) => {
-      const message = `The routers field must not have more than ${max} items`
-      return api.invalid([{ field: 'routers', rule: 'array.maxLength', message }])
-    },
-  },
+  too_many: api.invalidMember(({ max }) => ({
+    field: 'routers',
+    rule: 'array.maxLength',
+    message: `The routers field must not have more than ${max} items`,
+  })),
   quota_exceeded: api.QUOTA_EXCEEDED,
   pins_broken: PINS_BROKEN,
 }

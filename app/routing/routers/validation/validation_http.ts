@@ -58,17 +58,11 @@ export const validateRulesQueryValidator = vine.create(
 
 export const RULES_REFUSALS: api.Refusals<ValidateRulesError> = {
   invalid: api.INVALID,
-  exclude_router_unknown: {
-    ...api.INVALID,
-    of: () =>
-      api.invalid([
-        {
-          field: 'exclude_router_id',
-          rule: 'exists',
-          message: 'The exclude_router_id field does not name a router of the organization',
-        },
-      ]),
-  },
+  exclude_router_unknown: api.invalidMember(() => ({
+    field: 'exclude_router_id',
+    rule: 'exists',
+    message: 'The exclude_router_id field does not name a router of the organization',
+  })),
 }
 
 const NAMED_ROUTERS = api.arrayOf(MATCHED_ROUTER, { maxItems: LISTED_MAX })

@@ -15,7 +15,7 @@ const key: PublishableKey = {
   creatorIds: [],
   rotatedFromId: null,
   lastUsedAt: null,
-  originUses: [null, null],
+  originUses: [HERE, THERE].map((origin) => ({ origin, lastUsedAt: null })),
   lastRefusal: null,
   createdAt: new Date(0),
 }
