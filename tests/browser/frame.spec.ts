@@ -172,7 +172,7 @@ browserGroup('The frame of the console', () => {
     await tab.page.getByRole('dialog').getByRole('button', { name: 'Create a token' }).click()
     await tab.page.getByRole('button', { name: 'I have kept it' }).click()
 
-    await tab.announces('the service cannot be reached now')
+    await tab.announces('The service cannot answer everything now.')
     await assertBecomes(() => tab.page.getByRole('row').count(), 2)
     await tab.assertReadable('stale tokens')
     await tab.page.unroute(tokens)

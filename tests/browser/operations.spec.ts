@@ -333,6 +333,11 @@ browserGroup('While a store is in trouble, the page of operations', (group) => {
       .waitFor()
     await page.getByText(/^Not known right now: Instances, /).waitFor()
     await page.getByText('not yet recorded').first().waitFor()
+    const signals = page.getByRole('region', { name: 'Signals' }).first()
+    await signals.getByLabel('Signal', { exact: true }).selectOption('redis.lock.unavailable')
+    await signals.getByText('Not known while Redis is away.').waitFor()
+    await signals.getByRole('button', { name: 'Clear' }).click()
+    await page.getByText('not yet recorded').first().waitFor()
     await tab.assertReadable('operations without Redis')
 
     world.redis.heal()

@@ -199,7 +199,7 @@ browserGroup('An instance that is killed under open pages', () => {
     instance.server.kill('SIGKILL')
     await instance.server.exited
     for (const { by, tab, tenant } of lists) {
-      await tab.announces('the service cannot be reached now')
+      await tab.announces('The service cannot be reached now.')
       await tab.announces('1 router selected')
       if (by === 'keyboard') await assertBecomes(() => tab.keyboard.focused(), /^row .*Bookings/)
       await tab.assertReadable(`routers of a service that is away, by ${by}`)

@@ -74,7 +74,7 @@ async function assertGoesOn(tab: BrowserTab, { at, seen: text, isAskedOnReturn }
     await page.clock.fastForward(SHOWN_FOR_MS)
     await setVisibility(page, 'visible')
   }
-  await tab.announcesAfter(SHOWN_FOR_MS, 'the service cannot be reached now')
+  await tab.announcesAfter(SHOWN_FOR_MS, 'The service cannot answer everything now.')
   await seen.waitFor()
   await tab.assertReadable(`stale: ${at}`)
 
@@ -94,6 +94,30 @@ browserGroup('While the service answers 503', (group) => {
     for (const { at, ...row } of PAGES_OF_AN_ORGANIZATION) {
       await assertGoesOn(tab, { ...row, at: at.replace(':id', id) })
     }
+  })
+
+  test('a page whose rows come from the memory of the service names the store that is away', async () => {
+    const tenant = await createTenant()
+    await createStoredRouter(tenant, { name: 'Bookings' })
+    const tab = await openConsole({ as: tenant, at: '/nowhere' })
+    const { page } = tab
+    const [ready, flows] = ['/health/ready', '/v1/booking-flows']
+    tab.allow({ url: ready, status: 503 }, { url: flows, status: 503 })
+    const details = { mongo: { status: 'down' }, redis: { status: 'up' } }
+    await page.route(`**${ready}`, (route) => route.fulfill({ status: 503, json: { details } }))
+    await page.route(`**${flows}?*`, (route) =>
+      route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: AWAY })
+    )
+    await page.evaluate(`location.hash = '#/routers'`)
+    await page.getByRole('link', { name: 'Bookings' }).waitFor()
+    await tab.announces(
+      'The service cannot reach its database, MongoDB. Visitors still get to their booking flows; nothing can be saved. Parts of this page are missing.'
+    )
+    await tab.assertReadable('routers without MongoDB')
+
+    await page.unroute(`**${flows}?*`)
+    await page.unroute(`**${ready}`)
+    await assertBecomes(() => page.locator('.stale').count(), 0)
   })
 
   test('each page of an operator keeps its data, says how old they are, and recovers', async () => {

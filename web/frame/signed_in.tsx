@@ -1,10 +1,11 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
+import { useOutage } from '#console/api/readiness'
 import { Compass } from '#console/icons/lucide'
 import { ConsolePages, type ConsolePage } from '#console/pages/console_page'
 import { mayShow } from '#console/pages/may_show'
 import { PAGES } from '#console/pages/registry'
-import { Empty, Forbidden, Skeleton } from '#console/parts/answer'
+import { Empty, Forbidden, OutageBanner, Skeleton } from '#console/parts/answer'
 import { LinkButton } from '#console/parts/buttons'
 import { PageHead } from '#console/parts/page_head'
 import { Toasts } from '#console/parts/toasts'
@@ -48,6 +49,7 @@ export function SignedIn() {
       </a>
       <Navigation pages={allowed} path={path} onHelp={showHelp} />
       <main id="content" tabIndex={-1}>
+        <OutageNotice />
         <FaultBoundary key={path}>
           <ConsolePages value={PAGES}>
             <Suspense fallback={<Skeleton />}>
@@ -78,6 +80,12 @@ export function SignedIn() {
       <Toasts />
     </div>
   )
+}
+
+/** On each page, while the service or a store is away. */
+function OutageNotice() {
+  const outage = useOutage()
+  return <div role="status">{outage && <OutageBanner outage={outage} />}</div>
 }
 
 /** The place behind `#` must not change, so the skip link moves the focus itself. */

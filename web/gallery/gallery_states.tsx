@@ -1,6 +1,6 @@
 import { ApiProblem } from '#console/api/problems'
 import { Signpost } from '#console/icons/lucide'
-import { Empty, Forbidden, ProblemBox, Skeleton, StaleBanner } from '#console/parts/answer'
+import { Empty, Forbidden, OutageBanner, ProblemBox, Skeleton } from '#console/parts/answer'
 import { LinkButton } from '#console/parts/buttons'
 import { Shown } from './shown.js'
 
@@ -29,7 +29,9 @@ export function GalleryStates() {
       <ProblemBox problem={BUSY} triesAgain />
       <ProblemBox problem={NOT_REACHED} />
       <Forbidden permission="routers:read" />
-      <StaleBanner sinceMs={Date.now() - FIVE_MINUTES_MS} />
+      <OutageBanner
+        outage={{ stores: ['mongo'], isWhole: false, sinceMs: Date.now() - FIVE_MINUTES_MS }}
+      />
     </>
   )
 }

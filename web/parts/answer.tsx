@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { brokenPinsOf, PIN_BROKEN } from '#console/api/pins'
 import { type ApiProblem, asProblem, NETWORK } from '#console/api/problems'
+import type { Outage } from '#console/api/readiness'
 import type { IconType } from '#console/icons/icon'
 import { CircleAlert, CloudOff, Lock } from '#console/icons/lucide'
 import { session } from '#console/shared/session'
@@ -20,8 +21,8 @@ interface AnswerProps<Data> {
 }
 
 /**
- * The states of a query: loading, problem, forbidden, empty, and stale, which greys the last answer and shows its age while the
- * page retries. Children stay mounted, so state such as a selection survives.
+ * The states of a query: loading, problem, forbidden, empty, and stale, which greys the last answer while the page retries; the
+ * frame says how old it is. Children stay mounted, so state such as a selection survives.
  */
 export function Answer<Data>({
   query,
@@ -30,7 +31,7 @@ export function Answer<Data>({
   skeleton = <Skeleton />,
 }: AnswerProps<Data>) {
   const t = useFirstTexts()
-  const { data, dataUpdatedAt, failureReason } = query
+  const { data, failureReason } = query
   const problem = failureReason === null ? null : asProblem(failureReason)
   if (problem?.missingPermission) return <Forbidden permission={problem.missingPermission} />
   if (data === undefined) {
@@ -43,7 +44,6 @@ export function Answer<Data>({
   }
   return (
     <>
-      {problem?.isTransient && <StaleBanner sinceMs={dataUpdatedAt} />}
       {problem?.isTransient === false && <ProblemBox problem={problem} />}
       <div className={problem === null ? 'current' : 'greyed'}>
         {empty?.(data) || children(data)}
@@ -127,14 +127,24 @@ export function problemSentence(problem: ApiProblem, t: FirstTexts): string {
   return problem.code === NETWORK ? t.problems.network : t.problems.unreadable
 }
 
-/** The age of data that could not be refreshed. */
-export function StaleBanner({ sinceMs }: { readonly sinceMs: number }) {
+/** Why parts of the page are old or missing, and how old they are. */
+export function OutageBanner({
+  outage: { stores, isWhole, sinceMs },
+}: {
+  readonly outage: Outage
+}) {
   const t = useFirstTexts()
-  const age = useAge(sinceMs)
+  const { outage } = t.parts
+  const age = useAge(sinceMs ?? 0)
+  const named = stores.map((store) => outage.stores[store]).join(' ')
   return (
-    <p className="stale" role="status">
+    <p className="stale">
       <CloudOff aria-hidden="true" size={16} />
-      {t.parts.stale(age)}
+      <span>
+        {isWhole ? outage.whole : named || outage.partly}{' '}
+        {sinceMs !== null && (sinceMs === 0 ? outage.missing : outage.old(age))}{' '}
+        {t.problems.triesAgain}
+      </span>
     </p>
   )
 }

@@ -21,7 +21,7 @@ const TONES: Readonly<Record<Signal['severity'], BadgeTone>> = {
 
 /** Signals as they arrive. Space pauses. */
 export function Signals({ instances }: { readonly instances: readonly string[] }) {
-  const t = useTexts().operations.signals
+  const { signals: t, unknownWithoutRedis } = useTexts().operations
   const [filter, setFilter] = useState<SignalFilter>({})
   const [isPaused, setPaused] = useState(false)
   const { query, showOlder } = useLiveSignals(filter, isPaused)
@@ -33,6 +33,7 @@ export function Signals({ instances }: { readonly instances: readonly string[] }
     )
   )
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
+  const noneText = isFiltered ? t.noneOfThese : t.none
   return (
     <Section
       title={t.title}
@@ -53,7 +54,7 @@ export function Signals({ instances }: { readonly instances: readonly string[] }
     >
       {(signals) =>
         signals.stored.length + signals.waiting.length === 0 ? (
-          <Empty icon={Radio} text={isFiltered ? t.noneOfThese : t.none}>
+          <Empty icon={Radio} text={signals.isComplete ? noneText : unknownWithoutRedis}>
             {isFiltered && <Button onClick={() => setFilter({})}>{t.clear}</Button>}
           </Empty>
         ) : (

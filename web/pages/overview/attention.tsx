@@ -14,7 +14,7 @@ import { type AttentionItem, attentionItems } from './attention_items.js'
 export function Attention() {
   const t = useFirstTexts()
   const query = useRouterAudit()
-  const { data: run } = useQuery(pinRunQuery)
+  const { data: pins } = useQuery(pinRunQuery)
   return (
     <section className="sheet" aria-labelledby="attention">
       <header className="section-head">
@@ -22,7 +22,7 @@ export function Attention() {
         {query.data?.audit && <AuditAge at={query.data.audit.audited_at} />}
       </header>
       <Answer query={query}>
-        {({ audit }) => <Items audit={audit} brokenPins={run?.totals.broken ?? 0} />}
+        {({ audit }) => <Items audit={audit} brokenPins={pins?.totals.broken ?? null} />}
       </Answer>
     </section>
   )
@@ -50,15 +50,17 @@ function NotAudited() {
 
 interface ItemsProps {
   readonly audit: RouterAudit | null
-  readonly brokenPins: number
+  /** Null while it is not known. */
+  readonly brokenPins: number | null
 }
 
 function Items({ audit, brokenPins }: ItemsProps) {
-  const items = attentionItems(brokenPins, audit)
+  const items = attentionItems(brokenPins ?? 0, audit)
+  const isWell = items.length === 0 && brokenPins !== null
   return (
     <>
       {items.length > 0 && <ItemList items={items} />}
-      {audit === null ? <NotAudited /> : items.length === 0 && <Well routers={audit.routers} />}
+      {audit === null ? <NotAudited /> : isWell && <Well routers={audit.routers} />}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'wouter'
 import { asProblem } from '#console/api/problems'
 import { HELD_EVERY_MS } from '#console/api/use_meanwhile'
 import { Unplug } from '#console/icons/lucide'
-import { Answer, Empty, StaleBanner } from '#console/parts/answer'
+import { Answer, Empty } from '#console/parts/answer'
 import { LinkButton } from '#console/parts/buttons'
 import { PageHead } from '#console/parts/page_head'
 import { keptDraft } from '#console/shared/drafts'
@@ -35,18 +35,15 @@ export default function StoredRouterPage() {
   }
   const failure = query.failureReason === null ? null : asProblem(query.failureReason)
   return (
-    <>
-      {failure?.isTransient && <StaleBanner sinceMs={query.dataUpdatedAt} />}
-      <RouterEditor
-        key={key}
-        stored={query.data}
-        proposal={draft?.router ?? null}
-        flows={flows.data ?? []}
-        isReadOnly={!mayManage}
-        readAgain={() => client.fetchQuery({ ...routerQuery(id), staleTime: 0 })}
-        isGone={failure?.status === 404}
-      />
-    </>
+    <RouterEditor
+      key={key}
+      stored={query.data}
+      proposal={draft?.router ?? null}
+      flows={flows.data ?? []}
+      isReadOnly={!mayManage}
+      readAgain={() => client.fetchQuery({ ...routerQuery(id), staleTime: 0 })}
+      isGone={failure?.status === 404}
+    />
   )
 }
 

@@ -20,8 +20,18 @@ export const parts: Texts['parts'] = {
   dismiss: 'Ausblenden',
   undo: 'Rückgängig',
   confirm: { typeToConfirm: (word) => `Zum Bestätigen „${word}“ eingeben` },
-  stale: (age) =>
-    `Stand ${age}: Der Dienst ist gerade nicht erreichbar. Diese Seite versucht es weiter.`,
+  outage: {
+    whole: 'Der Dienst ist gerade nicht erreichbar.',
+    partly: 'Der Dienst kann gerade nicht alles beantworten.',
+    stores: {
+      mongo:
+        'Der Dienst erreicht seine Datenbank MongoDB nicht. Besucher kommen weiterhin in ihre Buchungsstrecke; speichern lässt sich nichts.',
+      redis:
+        'Der Dienst erreicht Redis nicht. Besucher kommen weiterhin in ihre Buchungsstrecke; Änderungen anderer erscheinen hier später.',
+    },
+    old: (age) => `Teile dieser Seite zeigen den Stand ${age}.`,
+    missing: 'Teile dieser Seite fehlen.',
+  },
   remove: 'Entfernen',
   notCopied:
     'Der Browser hat das Kopieren nicht erlaubt. Markieren Sie den Text und kopieren Sie ihn selbst.',

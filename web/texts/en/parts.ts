@@ -18,7 +18,18 @@ export const parts = {
   dismiss: 'Dismiss',
   undo: 'Undo',
   confirm: { typeToConfirm: (word: string) => `Type “${word}” to confirm` },
-  stale: (age: string) => `As of ${age}: the service cannot be reached now. This page tries again.`,
+  outage: {
+    whole: 'The service cannot be reached now.',
+    partly: 'The service cannot answer everything now.',
+    stores: {
+      mongo:
+        'The service cannot reach its database, MongoDB. Visitors still get to their booking flows; nothing can be saved.',
+      redis:
+        'The service cannot reach Redis. Visitors still get to their booking flows; changes by others show here later.',
+    },
+    old: (age: string) => `Parts of this page are as of ${age}.`,
+    missing: 'Parts of this page are missing.',
+  },
   remove: 'Remove',
   notCopied: 'The browser did not allow copying. Select the text and copy it yourself.',
   needs: (permissions: readonly string[]) =>
