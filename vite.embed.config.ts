@@ -6,6 +6,8 @@ import { placeEmbedVersions } from './scripts/web/place_embed_versions.ts'
 const inProject = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const folder = inProject('packages/embed')
 const output = inProject('build/embed')
+/** Members that neither pages nor other versions of the script see. */
+const INTERNAL = /^(?:(?:is|on)[A-Z].*|(?:limit|retry)Ms|.*Id|credential|outcome|settings|wasLive)$/
 
 /**
  * Builds the embed script into `build/embed`: one file for each version, this one and those in `releases`. `--mode
@@ -32,7 +34,11 @@ export default defineConfig(({ mode }) => {
       modulePreload: false,
       rolldownOptions: {
         input: `${folder}/src/embed.ts`,
-        output: { format: 'iife', entryFileNames: `${version}.js` },
+        output: {
+          format: 'iife',
+          entryFileNames: `${version}.js`,
+          minify: { mangleProps: { include: INTERNAL } },
+        },
       },
     },
   }

@@ -32,7 +32,7 @@ export interface Session {
 export interface Failure {
   readonly step: 'setup' | 'resolve' | 'start' | 'attend' | 'complete'
   /**
-   * A code of the service's problems, or one of this script: `E_NO_ANSWER`, `E_NO_FLOW`, `E_CONSENT_MISSING`, `E_KEY_MISSING`,
+   * A code of the service's problems, or one of this script: `E_NO_ANSWER`, `E_NO_FLOW`, `E_CONSENT_MISSING`, `E_KEY_MISSING`, `E_NO_SESSION`,
    * `E_SERVICE_MISSING`, `E_SERVICE_FOREIGN`.
    */
   readonly code: string
@@ -75,7 +75,9 @@ export interface Begin {
   readonly autostart?: boolean
   readonly resolve?: 'off'
   readonly carry?: 'off'
-  readonly route?: 'hash'
+  /** The page thanks for a booking: complete its session. */
+  readonly complete?: boolean
+  readonly route?: 'hash' | 'off'
 }
 
 /** The events on `document`, with their details. */

@@ -22,6 +22,8 @@ const BOOKING = 'https://book.example.com/first-visit'
 const LINK = '<a data-signalbox-link href="/contact">Book a visit</a>'
 const START = '<button data-signalbox-start>Begin</button>'
 const CONSENT = 'data-signalbox-consent="granted"'
+/** Resolves after the timers that earlier views have set. */
+const VIEWS_ARE_ASKED = 'new Promise((later) => setTimeout(later, 150))'
 const STORED = 'Object.keys(sessionStorage).length + Object.keys(localStorage).length'
 
 /** The pauses after which the script asks for a session again. */
@@ -475,6 +477,67 @@ browserGroup('A visit of several pages with the embed script', () => {
   })
 })
 
+browserGroup('An app with the embed script', () => {
+  test('asks once for each view that it pushes or goes back to, and for no other address', async ({
+    assert,
+  }) => {
+    const { tenant, site } = await clinic()
+    await leadTo(tenant, 'https://book.example/team', { path: { segments: ['team'] } })
+    site.page('/implants', { body: LINK })
+    const visitor = await site.visit('/implants')
+    const asked = askedBy(visitor)
+    const run = (script: string) => visitor.page.evaluate(`void (${script})`)
+    await assertBecomes(() => hrefOf(visitor), BOOKING)
+
+    await run(`history.pushState({}, '', '/moved'), history.pushState({}, '', '/team')`)
+    await assertBecomes(() => hrefOf(visitor), 'https://book.example/team')
+    await run(`location.hash = 'staff'`)
+    await visitor.page.evaluate(VIEWS_ARE_ASKED)
+    await run(`history.replaceState({}, '', '/team?page=2')`)
+    await run(`document.querySelector('a').setAttribute('href', '/contact')`)
+    await run(
+      `document.querySelector('a').addEventListener('click', (event) => event.preventDefault())`
+    )
+    await link(visitor).click()
+    await assertBecomes(() => hrefOf(visitor), 'https://book.example/team')
+    await run('history.go(-3)')
+    await assertBecomes(() => hrefOf(visitor), BOOKING)
+
+    assert.deepEqual(asked, ['/v1/page/resolve', '/v1/page/resolve'])
+  })
+
+  test('is not followed where the page says so', async ({ assert }) => {
+    const { site } = await clinic()
+    site.page('/implants', { body: LINK, script: 'data-signalbox-route="off"' })
+    const visitor = await site.visit('/implants')
+    await visitor.hears('resolved')
+    const asked = askedBy(visitor)
+    await visitor.page.evaluate(`history.pushState({}, '', '/team'), ${VIEWS_ARE_ASKED}`)
+    assert.deepEqual(asked, [])
+  })
+})
+
+browserGroup('A page of thanks', () => {
+  test('completes the session once there is consent, and says when there is none', async ({
+    assert,
+  }) => {
+    const { tenant, site } = await clinic()
+    site
+      .page('/implants', { script: `${CONSENT} data-signalbox-autostart` })
+      .page('/thanks', { script: 'data-signalbox-resolve="off" data-signalbox-complete' })
+    const visitor = await site.visit('/implants')
+    const session = await visitor.hears('started')
+    await visitor.page.goto(`${site.origin}/thanks`)
+    assert.deepEqual(await visitor.told('completed'), [])
+    await visitor.call('consent(true)')
+
+    assert.deepEqual(await visitor.hears('completed'), session)
+    assert.deepEqual(await eventTypes(tenant), ['BOOKING_COMPLETED'])
+    assert.isFalse(await visitor.call('complete()'))
+    assert.deepInclude(await visitor.hears('error'), { step: 'complete', code: 'E_NO_SESSION' })
+  })
+})
+
 browserGroup('The visitor of a page with the embed script', () => {
   test('is not followed under {$self} until the page gives consent')
     .with(['Do Not Track', 'Global Privacy Control'] as const)
@@ -727,20 +790,6 @@ browserGroup('On a network with a round trip of 400 ms', () => {
     assert.deepEqual(methods, ['GET', 'POST'])
     assert.equal(proxy.accepted, 1)
     await assertBecomes(() => hrefOf(visitor), BOOKING)
-  })
-
-  test('a page asks an instance of the previous release in the way that it understands', async () => {
-    const { site } = await clinic()
-    site.page('/implants', { body: LINK })
-    const visitor = await site.visit('/contact')
-    visitor.tab.allow({ url: '/v1/page/resolve', status: 415 })
-    await visitor.page.route('**/v1/page/resolve?key=*', (route) =>
-      route.fulfill({ status: 415, headers: { 'access-control-allow-origin': '*' } })
-    )
-
-    await visitor.page.goto(`${site.origin}/implants`)
-
-    await visitor.hears('resolved')
   })
 })
 

@@ -1,14 +1,19 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import app from '@adonisjs/core/services/app'
 import { getActiveTestOrFail, test } from '@japa/runner'
+import { PLACES, snippetText } from '#console/pages/keys/snippet_text'
+import { CreateBookingFlow } from '#organizations/booking_flows/create_booking_flow'
+import { bookingEvents } from '#tests/support/booking_sessions'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { BrowserTab } from '#tests/support/browser/browser_tab'
 import { PATIENT } from '#tests/support/browser/clinic_site'
 import { theInstance } from '#tests/support/browser/the_instance'
 import { createTenant, FIRST_FLOW } from '#tests/support/create_tenant'
-import { isForBrowsers, type Sample, samples } from '#tests/support/docs/samples'
+import { isForBrowsers, type Sample, samples, sampleWith } from '#tests/support/docs/samples'
 import { createKey } from '#tests/support/publishable_keys'
+import { eventually } from '#tests/support/eventually'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
 const RECORD = `${PATIENT}
@@ -22,7 +27,8 @@ async function website(): Promise<{
 }> {
   const pages = new Map<string, [type: string, text: string]>()
   const server = createServer((request, response) => {
-    const [type, text] = pages.get(request.url ?? '') ?? ['text/plain', '']
+    const { pathname } = new URL(request.url ?? '', 'http://localhost')
+    const [type, text] = pages.get(pathname) ?? ['text/plain', '']
     response
       .writeHead(text === '' ? 404 : 200, { 'content-type': `${type}; charset=utf-8` })
       .end(text)
@@ -55,8 +61,27 @@ async function filledIn({ language, text }: Sample, service: string, origin: str
   return `<script type="module">const service = '${service}'\n${filled}\ntold.push({ booking_flow, decision_id })</script>`
 }
 
+/** Records the events of a page, and its visitor's consent once the script is there. */
+const RECORD_BOOKING = `${PATIENT}
+globalThis.told = []
+for (const name of ['started', 'completed']) {
+  document.addEventListener('signalbox:' + name, () => told.push(name))
+}
+globalThis.agree = () => {
+  if (window.signalbox?.consent) signalbox.consent(true)
+  else setTimeout(agree, 20)
+}`
+
+/** What only the sample for a place has. */
+const OF_PLACE = {
+  entrance: 'rel="preconnect"',
+  booking: 'data-signalbox-autostart\n',
+  booked: 'data-signalbox-complete\n',
+}
+const BOOKS = 'data-signalbox-resolve="off"'
+
 const SAMPLES = samples()
-  .filter((sample) => isForBrowsers(sample))
+  .filter((sample) => isForBrowsers(sample) && !sample.text.includes(BOOKS))
   .map((sample, at) => ({ ...sample, name: `${at + 1}, of ${sample.file}` }))
 
 browserGroup('The samples of the documents for websites', () => {
@@ -86,5 +111,86 @@ browserGroup('The samples of the documents for websites', () => {
           (href) => href?.startsWith(FIRST_FLOW.url) === true
         )
       }
+    })
+})
+
+browserGroup('The lines for a website', () => {
+  test('count a booking as they are copied, by a form and by a page of thanks: {$self}')
+    .with(['the documents', 'the console', 'the console, with a question for consent'] as const)
+    .run(async ({ assert }, way) => {
+      const { url: service } = await theInstance()
+      const tenant = await createTenant()
+      const { origin, pages } = await website()
+      const createFlow = await app.container.make(CreateBookingFlow)
+      const flow = await createFlow.execute(tenant.organizationId, {
+        name: 'Of the website',
+        description: null,
+        url: `${origin}/booking`,
+        durationMinutes: 30,
+        isActive: true,
+      })
+      assert.isTrue(flow.ok)
+      const bookingFlowId = flow.ok ? flow.value.id : ''
+      await createStoredRouter(tenant, {
+        criteria: { path: { segments: ['implants'] } },
+        bookingFlowId,
+      })
+      const { bearer } = await createKey(tenant.organizationId, origin)
+      const key = bearer.replace('Bearer ', '')
+      const isGranted = way !== 'the console, with a question for consent'
+      const values = { service, key, isGranted, href: '/contact', label: 'Book', form: 'yours' }
+      for (const place of PLACES) {
+        const lines =
+          way === 'the documents'
+            ? await filledIn(sampleWith('docs/embed.md', OF_PLACE[place]), service, origin, key)
+            : snippetText(place, values)
+        const path = place === 'entrance' ? '/implants' : `/${place}`
+        pages.set(path, ['text/html', `<!doctype html><title>Clinic</title>${lines}`])
+      }
+      // The form loads its page again, which goes on with the session until it hears that it is over.
+      const isOver = [404, 409].map((status) => ({
+        url: /\/v1\/(?:realtime|booking-sessions)/,
+        status,
+      }))
+      const { page } = await BrowserTab.open(`${origin}/implants`, {
+        before: RECORD_BOOKING,
+        allow: isOver,
+      })
+      const agree = () => !isGranted && page.evaluate('agree()')
+      const hears = (name: string) =>
+        assertBecomes(
+          () => page.evaluate<string[]>('told'),
+          (told) => told.includes(name)
+        )
+      for (const ending of ['form', 'page']) {
+        await page.goto(`${origin}/implants`)
+        await agree()
+        await assertBecomes(
+          () => page.getByRole('link').getAttribute('href'),
+          /signalbox_decision=/
+        )
+        await page.getByRole('link').click()
+        await page.getByRole('button', { name: 'Book' }).waitFor()
+        await agree()
+        await hears('started')
+        if (ending === 'form') {
+          await page.getByRole('button', { name: 'Book' }).click()
+        } else {
+          await page.goto(`${origin}/booked`)
+          await agree()
+          await hears('completed')
+        }
+        const count = ending === 'form' ? 1 : 2
+        await eventually(
+          () => bookingEvents(tenant.organizationId),
+          (all) => all.length === count
+        )
+      }
+
+      const events = await bookingEvents(tenant.organizationId)
+      assert.deepEqual(
+        events.map(({ type }) => type),
+        ['BOOKING_COMPLETED', 'BOOKING_COMPLETED']
+      )
     })
 })

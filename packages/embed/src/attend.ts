@@ -44,7 +44,7 @@ export async function attend(
   async function openStream(): Promise<StreamEnd> {
     const control = new AbortController()
     const abort = () => control.abort()
-    signal.addEventListener('abort', abort)
+    signal.addEventListener('abort', abort, { signal: control.signal })
     let limit = setTimeout(abort, GREETING_MS)
     const end: StreamEnd = { ...FAILED }
     try {
@@ -73,7 +73,6 @@ export async function attend(
     } finally {
       abort()
       clearTimeout(limit)
-      signal.removeEventListener('abort', abort)
     }
     return end
   }

@@ -11,7 +11,7 @@ const DECISION = 'signalbox_decision'
 const IDENTIFIER = /^[0-9a-f]{24}$/
 const CAMPAIGN = /^utm_/
 /** The click ids by which ad platforms learn of a booking: some of those of the service (`isClickId`). */
-const CLICK_ID = /^(?:\w+clid|msclkid|[gw]braid|gclsrc|li_fat_id|epik|sccid|rdt_cid)$/i
+const CLICK_ID = /^(?:\w+clk?id|[gw]braid|gclsrc|li_fat_id|epik|sccid|rdt_cid)$/i
 /** A path that begins with a slash and parameters, or parameters alone; both may be empty. */
 const ROUTE = /^#!?(\/[^?]*)?(?:\?|(?=[^?/]+=))?(.*)$/s
 

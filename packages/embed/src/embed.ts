@@ -4,10 +4,10 @@ import { tellFailure } from './tell.js'
 
 function begin(settings: Settings | string): void {
   if (isTaken()) {
-    console.warn('Signalbox: this page has the script more than once. The first one counts.')
+    console.warn('Signalbox: this page has it more than once. The first counts.')
     return
   }
-  if (typeof settings === 'string') return tellFailure('setup', { code: settings, status: 0 })
+  if (typeof settings === 'string') return tellFailure('setup', { code: settings })
   Object.defineProperty(window, 'signalbox', { value: new PageScript(settings) })
 }
 

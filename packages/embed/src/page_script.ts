@@ -1,6 +1,6 @@
 import type { Resolution, Session, Signalbox } from '../embed.js'
 import { applyBrand, applyLinks } from './appearance.js'
-import { campaignOf, type Carried, carriedBy, routedUrl } from './carried.js'
+import { askedUrl, campaignOf, type Carried, carriedBy, routedUrl } from './carried.js'
 import {
   forgetDecision,
   isOutdated,
@@ -8,12 +8,16 @@ import {
   type KeptDecision,
   keptDecision,
 } from './kept.js'
+import { pause } from './pause.js'
 import { disown, resolvePage, whenSeen } from './resolving.js'
 import type { Settings } from './settings.js'
 import { tell, tellFailure } from './tell.js'
 import { Visit } from './visit.js'
 
 declare const EMBED_VERSION: string
+
+/** How long an app has to show a view, and to resolve it itself. */
+const VIEW_MS = 100
 
 /** A decision gives way to those of its own rank and above: campaigns before pages, pages before the default. */
 function rankOf({ priority_class: priorityClass }: Resolution): number {
@@ -30,6 +34,7 @@ export class PageScript implements Signalbox {
   #own: Resolution | null = null
   /** The same, or what an earlier page of the visit kept. */
   #resolution: Resolution | null = null
+  #askedUrl = ''
   #ownCampaign = ''
   #campaign = ''
   #isConsentGiven: boolean
@@ -45,9 +50,7 @@ export class PageScript implements Signalbox {
     this.#isConsentGiven = settings.isConsentGiven
     this.#isWanted = settings.isAutostart
     this.#listen()
-    this.ready = settings.isResolving
-      ? whenSeen().then(() => this.resolve())
-      : Promise.resolve(null)
+    this.ready = whenSeen().then(() => (settings.isResolving ? this.resolve() : null))
     if (this.#isConsentGiven) this.#begin()
   }
 
@@ -73,7 +76,8 @@ export class PageScript implements Signalbox {
 
   /** The latest call decides what the page shows, not the latest answer. */
   async resolve(): Promise<Resolution | null> {
-    const url = this.#url()
+    const url = askedUrl(this.#url())
+    this.#askedUrl = url
     const kept = this.#kept()
     // A campaign decides until the next one comes.
     const isDecided = kept && rankOf(kept.resolution) === 2 && !/[?&]utm_/.test(url)
@@ -134,19 +138,32 @@ export class PageScript implements Signalbox {
   }
 
   #listen(): void {
-    document.addEventListener('DOMContentLoaded', () => this.apply())
-    const show = () => this.#show()
-    document.addEventListener('visibilitychange', show)
-    const { isHashRouted, isResolving } = this.settings
-    if (isHashRouted && isResolving) addEventListener('hashchange', () => void this.resolve())
-    addEventListener('pagehide', () => this.#visit.suspend())
-    addEventListener('pageshow', show)
-    const onClick = (event: Event) => {
+    // The page's own handlers may stop an event.
+    const on = (name: string, act: (event: Event) => void) => addEventListener(name, act, true)
+    on('DOMContentLoaded', () => this.apply())
+    on('visibilitychange', () => this.#show())
+    on('pagehide', () => this.#visit.suspend())
+    on('pageshow', () => this.#show())
+    on('click', (event) => {
       const isMeant = (one: Partial<Element>) => one.hasAttribute?.('data-signalbox-start')
       if (event.composedPath().some(isMeant)) void this.start()
+      // Links that the page added since get their address before the browser reads it.
+      this.apply()
+    })
+    on('submit', ({ target }) => {
+      if ((target as Element).hasAttribute('data-signalbox-complete')) void this.complete()
+    })
+    if (!this.settings.isFollowing) return
+    const follow = async () => {
+      await pause(VIEW_MS)
+      if (this.#askedUrl && this.#askedUrl !== askedUrl(this.#url())) void this.resolve()
     }
-    // The page's own handlers may stop the event.
-    document.addEventListener('click', onClick, { capture: true })
+    on('popstate', follow)
+    const { pushState } = history
+    history.pushState = (...given) => {
+      pushState.apply(history, given)
+      void follow()
+    }
   }
 
   /** The tab is seen again, or the browser kept the page and shows it again. */
@@ -158,7 +175,8 @@ export class PageScript implements Signalbox {
 
   #begin(): void {
     this.#visit.resume()
-    if (!this.session) this.#startIfWanted()
+    if (this.settings.isBooked) void this.complete()
+    else if (!this.session) this.#startIfWanted()
   }
 
   #startIfWanted(): void {
@@ -174,7 +192,7 @@ export class PageScript implements Signalbox {
   }
 
   #refuseStart(code: string): null {
-    tellFailure('start', { code, status: 0 })
+    tellFailure('start', { code })
     return null
   }
 

@@ -1,6 +1,5 @@
 import type { components } from '../../../web/api/schema.js'
 import type { Resolution } from '../embed.js'
-import { askedUrl } from './carried.js'
 import { forgetDecision } from './kept.js'
 import { pause } from './pause.js'
 import { NO_ANSWER, post } from './service.js'
@@ -15,13 +14,13 @@ const LIMIT_MS = 4_500
 /** How long an answer that is too late is awaited, to say so, and the answer to that. */
 const LATE_LIMIT_MS = 30_000
 
-/** Asks where the page at `url` leads, and tells the page. Null when the service does not say in time. */
+/** Asks where the page at `url`, as of `askedUrl`, leads, and tells the page. Null when the service does not say in time. */
 export async function resolvePage(settings: Settings, url: string): Promise<Resolution | null> {
   const { service, key } = settings
   const asked = post<components['schemas']['PageResolution']>(service, {
     path: '/v1/page/resolve',
     credential: key,
-    body: { url: askedUrl(url) },
+    body: { url },
     limitMs: LATE_LIMIT_MS,
     isSimple: true,
   })

@@ -39,7 +39,7 @@ export function isTransient({ status }: Refused): boolean {
 
 /** Sends a POST and reads its whole answer within the limit. Never rejects. */
 export async function post<Body>(service: string, question: Question): Promise<Answer<Body>> {
-  const { path, credential, body, limitMs, headers, isLasting = false, isSimple } = question
+  const { path, credential, body, limitMs, headers, isLasting, isSimple } = question
   const control = new AbortController()
   const limit = setTimeout(() => control.abort(), limitMs)
   try {
@@ -59,8 +59,6 @@ export async function post<Body>(service: string, question: Question): Promise<A
       signal: control.signal,
     })
     const { ok: isOk, status } = response
-    // An instance of the release before takes no simple request.
-    if (isSimple && status === 415) return await post(service, { ...question, isSimple: false })
     const answer: unknown = await response.json()
     if (isOk) return { isOk, body: answer as Body }
     const { code } = answer as { readonly code?: unknown }

@@ -7,11 +7,15 @@ export interface Settings {
   readonly service: string
   readonly isConsentGiven: boolean
   readonly isAutostart: boolean
+  /** The page thanks for a booking. */
+  readonly isBooked: boolean
   readonly isResolving: boolean
   /** The pages of a visit share its decision. */
   readonly isCarrying: boolean
   /** The path and the parameters of the page are behind its `#`. */
   readonly isHashRouted: boolean
+  /** The page resolves each view that its app shows. */
+  readonly isFollowing: boolean
 }
 
 const OWN_PATH = /\/embed(?:\/\d[^/?#]*)?\.js(?:[?#].*)?$/
@@ -54,15 +58,19 @@ function complete(
   const key = read('key') ?? ''
   if (key === '') return 'E_KEY_MISSING'
   if (service === '') return 'E_SERVICE_MISSING'
+  const isSet = (name: keyof Begin) => (read(name) ?? false) !== false
   const isResolving = read('resolve') !== 'off'
+  const route = read('route')
   return {
     key: String(key),
     service: service.replace(/\/$/, ''),
     isConsentGiven: read('consent') === 'granted' && !isTrackingDeclined(),
-    isAutostart: (read('autostart') ?? false) !== false,
+    isAutostart: isSet('autostart'),
+    isBooked: isSet('complete'),
     isResolving,
     isCarrying: isResolving && read('carry') !== 'off',
-    isHashRouted: read('route') === 'hash',
+    isHashRouted: route === 'hash',
+    isFollowing: isResolving && route !== 'off',
   }
 }
 

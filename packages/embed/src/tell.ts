@@ -10,7 +10,7 @@ export function tell<Name extends keyof SignalboxEvents>(
 
 export function tellFailure(
   step: Failure['step'],
-  { code, status }: Pick<Failure, 'code' | 'status'>
+  { code, status = 0 }: { readonly code: string; readonly status?: number }
 ): void {
   tell('signalbox:error', { step, code, status })
 }

@@ -32,8 +32,8 @@ export class Visit {
 
   /** Goes on with the session of this tab that an earlier page kept. */
   resume(): void {
-    const { key, isAutostart } = this.settings
-    const kept = this.#open ? null : keptSession(key, isAutostart)
+    const { key, isAutostart, isBooked } = this.settings
+    const kept = this.#open ? null : keptSession(key, isAutostart || isBooked)
     if (!kept) return
     this.#open = kept
     this.#isTold = false
@@ -71,7 +71,10 @@ export class Visit {
 
   async complete(): Promise<boolean> {
     const open = this.#open
-    if (!open) return false
+    if (!open) {
+      tellFailure('complete', { code: 'E_NO_SESSION' })
+      return false
+    }
     const answer = await this.#persist({
       path: `/v1/booking-sessions/${open._id}/complete`,
       credential: open.secret,
@@ -160,6 +163,5 @@ function shown({ _id, booking_flow_id, decision_id }: Session): Session {
 
 /** `crypto.randomUUID` is missing in pages without https. */
 function randomName(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }

@@ -11,9 +11,8 @@ import { Time } from '#console/parts/time'
 import { useMay } from '#console/shared/session'
 import { shownValues } from '#console/shared/shown_values'
 import { useTexts } from '#console/texts/texts'
-import { snippetText } from './snippet_text.js'
+import { PLACES, snippetText } from './snippet_text.js'
 
-const PLACES = ['entrance', 'booking'] as const
 const CONSENTS = ['asked', 'granted'] as const
 
 /** The lines for the website, with the service's address, the key and the organization's booking page filled in. */
@@ -31,7 +30,7 @@ export function Snippet({ of: { _id: id } }: { readonly of: PublishableKey }) {
     isGranted: consent === 'granted',
     href: flow?.url ?? '/contact',
     label: t.book,
-    booked: t.booked,
+    form: t.form,
   })
   return (
     <Panel title={t.snippet}>

@@ -8,25 +8,37 @@ interface SnippetValues {
   /** The destination of a link until the service answers. */
   readonly href: string
   readonly label: string
-  /** The comment on the line that reports a booking. */
-  readonly booked: string
+  /** What stands in the form of the booking until the page's own does. */
+  readonly form: string
 }
 
-/** The lines for every page that visitors land on, or for the booking page. */
-export function snippetText(place: 'entrance' | 'booking', values: SnippetValues): string {
-  const { service, key, isGranted, href, label, booked } = values
+/** Where visitors arrive, where they book, and where they are thanked for it. */
+export const PLACES = ['entrance', 'booking', 'booked'] as const
+
+const OF_PLACE: Readonly<Record<(typeof PLACES)[number], readonly string[]>> = {
+  entrance: [],
+  booking: ['data-signalbox-resolve="off" data-signalbox-autostart'],
+  booked: ['data-signalbox-resolve="off" data-signalbox-complete'],
+}
+
+/** The lines for the pages of a place, which work as they are copied. */
+export function snippetText(place: (typeof PLACES)[number], values: SnippetValues): string {
+  const { service, key, isGranted, href, label, form } = values
   const attributes = [
     `async crossorigin src="${escaped(service)}/embed.js"`,
     `data-signalbox-key="${escaped(key)}"`,
     ...(isGranted ? ['data-signalbox-consent="granted"'] : []),
-    ...(place === 'booking' ? ['data-signalbox-resolve="off" data-signalbox-autostart'] : []),
+    ...OF_PLACE[place],
   ]
   const { origin } = new URL(service)
   const lines = attributes.map((one) => `  ${one}\n`).join('')
   const script = `<link rel="preconnect" href="${origin}" crossorigin />\n<script\n${lines}></script>`
-  return place === 'booking'
-    ? `${script}\n<script>\n  // ${booked}\n  window.signalbox?.complete()\n</script>`
-    : `${script}\n<a href="${escaped(href)}" data-signalbox-link>${escaped(label)}</a>`
+  const examples = {
+    entrance: `\n<a href="${escaped(href)}" data-signalbox-link>${escaped(label)}</a>`,
+    booking: `\n<form data-signalbox-complete>\n  <!-- ${form} -->\n  <button>${escaped(label)}</button>\n</form>`,
+    booked: '',
+  }
+  return script + examples[place]
 }
 
 function escaped(text: string): string {

@@ -42,13 +42,16 @@ export const keys: Texts['keys'] = {
   snippet: 'In Ihre Website einbauen',
   copySnippet: 'Zeilen kopieren',
   place: 'Seite',
-  places: { entrance: 'Wo Besucher ankommen', booking: 'Wo sie buchen' },
+  places: { entrance: 'Wo Besucher ankommen', booking: 'Wo sie buchen', booked: 'Danke-Seite' },
   hints: {
     entrance:
       'Auf jede Seite, zu der eine Anzeige führt. Setzen Sie data-signalbox-link an jeden Link zur Buchung, und data-signalbox-brand an den Body für die Farben Ihrer Marke.',
-    booking: 'Auf die Buchungsseite. Rufen Sie complete() auf, sobald der Besucher gebucht hat.',
+    booking:
+      'Auf die Buchungsseite. Ein Formular mit data-signalbox-complete zählt als Buchung, sobald es abgeschickt wird. Folgt darauf eine Danke-Seite, lassen Sie das Attribut weg und nehmen deren Zeilen.',
+    booked:
+      'Auf die Seite, die nur sieht, wer gebucht hat: Jeder, der sie öffnet, zählt als Buchung.',
   },
-  booked: 'Sobald der Besucher gebucht hat:',
+  form: 'Ihr Buchungsformular',
   consent: 'Einwilligung',
   consents: { asked: 'Besucher werden gefragt', granted: 'Werden nicht gefragt' },
   consentHint: 'Stimmt ein Besucher zu, ruft Ihr Banner signalbox.consent(true) auf.',

@@ -39,13 +39,20 @@ export const keys = {
   snippet: 'Put it into your website',
   copySnippet: 'Copy the snippet',
   place: 'Page',
-  places: { entrance: 'Where visitors arrive', booking: 'Where they book' },
+  places: {
+    entrance: 'Where visitors arrive',
+    booking: 'Where they book',
+    booked: 'Thank-you page',
+  },
   hints: {
     entrance:
       'Into each page that an ad leads to. Put data-signalbox-link on each link to the booking, and data-signalbox-brand on the body for the colours of your brand kit.',
-    booking: 'Into the page of the booking. Call complete() once the visitor has booked.',
+    booking:
+      'Into the page of the booking. A form with data-signalbox-complete counts as a booking when it is sent. If visitors then see a thank-you page, leave the attribute out and take its lines instead.',
+    booked:
+      'Into the page that visitors see once they have booked, and no other: whoever opens it has booked.',
   },
-  booked: 'Once the visitor has booked:',
+  form: 'your booking form',
   consent: 'Consent',
   consents: { asked: 'Visitors are asked', granted: 'Are not asked' },
   consentHint: 'When a visitor agrees, your banner calls signalbox.consent(true).',

@@ -8,7 +8,7 @@ const VALUES = {
   isGranted: true,
   href: 'https://book.example/?a=1&b="2"',
   label: 'Book <now>',
-  booked: 'Once booked:',
+  form: 'your form',
 }
 
 test.group('The origins that a person writes', () => {
@@ -65,10 +65,15 @@ test.group('The snippet of a key', () => {
     )
   })
 
-  test('ends a booking on the page where visitors book', ({ assert }) => {
+  test('begins a booking where visitors book, and ends it by their form or by the page of thanks', ({
+    assert,
+  }) => {
     const text = snippetText('booking', { ...VALUES, isGranted: false })
     assert.include(text, 'data-signalbox-resolve="off" data-signalbox-autostart')
-    assert.include(text, '// Once booked:\n  window.signalbox?.complete()')
+    assert.include(text, '<form data-signalbox-complete>\n  <!-- your form -->')
     assert.notInclude(text, 'consent')
+    const thanks = snippetText('booked', VALUES)
+    assert.include(thanks, 'data-signalbox-resolve="off" data-signalbox-complete')
+    assert.notInclude(thanks, '<a')
   })
 })
