@@ -7,6 +7,7 @@ const MONGO_NAMES = new Set([
   'MongoServerSelectionError',
   'MongoNotConnectedError',
   'MongoTopologyClosedError',
+  'MongoClientClosedError',
   'MongoPoolClearedError',
   'PoolClearedOnNetworkError',
   'MongoWaitQueueTimeoutError',
@@ -29,6 +30,11 @@ const MONGO_CODES = new Set([
 
 const SOCKET_CALLS = new Set(['write', 'read', 'connect'])
 const SOCKET_CODES = new Set(['ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'ECONNABORTED', 'ETIMEDOUT'])
+
+/** Whether this process closed its connection to MongoDB under the operation. */
+export function isOwnEnd(error: unknown): boolean {
+  return error instanceof Error && error.name === 'MongoClientClosedError'
+}
 
 /** Whether a server's code says that it could not act now, as opposed to having refused the operation. */
 export function isUnavailableCode(code: unknown): boolean {

@@ -1,4 +1,4 @@
-import { isStoreUnavailable } from '#shared/store_unavailable'
+import { isOwnEnd, isStoreUnavailable } from '#shared/store_unavailable'
 
 /**
  * Whether the store answers, judged by the newest reads. While it does not, a caller with an older answer need not wait
@@ -11,8 +11,8 @@ export class StoreContact {
   readonly #waiting = new Set<() => void>()
 
   /**
-   * `report` receives read errors: one for each loss of the store, and every error that is not such a loss. `now` is
-   * monotonic.
+   * `report` receives read errors: one for each loss of the store, and every error that is not such a loss. A read
+   * that outlasts the drain is no loss. `now` is monotonic.
    */
   constructor(
     private readonly report: (error: unknown) => void,
@@ -43,7 +43,7 @@ export class StoreContact {
 
   failed(error: unknown): void {
     if (!isStoreUnavailable(error)) return this.report(error)
-    if (!this.#isReported) this.report(error)
+    if (!this.#isReported && !isOwnEnd(error)) this.report(error)
     this.#isReported = true
     this.lost()
   }

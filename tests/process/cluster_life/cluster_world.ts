@@ -6,7 +6,6 @@ import { type Haproxy, startHaproxy } from '#scripts/services/haproxy'
 import type { PrivateServer } from '#scripts/services/private_server'
 import { startValkey } from '#scripts/services/valkey'
 import { ownDatabase } from '#tests/support/own_database'
-import { PATIENT_SERVICE } from '#tests/support/processes/patient_program'
 import { testBinaries } from '#tests/support/test_binaries'
 import { ClusterGround } from './cluster_ground.js'
 import { deployedBalancer } from './deployed_balancer.js'
@@ -47,7 +46,7 @@ export class ClusterWorld {
           LAME_DUCK_MS: String(LAME_DUCK_MS),
           BOOKING_GRACE_MS: String(BOOKING_GRACE_MS),
         },
-        preload: PATIENT_SERVICE,
+        preload: join(import.meta.dirname, 'fixtures/patient_of_stores.js'),
       })
       const deployed = await startHaproxy({
         binary: haproxyBinary,

@@ -35,6 +35,7 @@ const CHANGES: Readonly<Record<string, string>> = {
   'tests/process/cluster/fixtures/lock_contender.ts': OWN_STORE,
   'tests/process/cluster/fixtures/short_minutes.ts':
     'slots of jobs are short, so that several pass in a test',
+  'tests/process/cluster_life/fixtures/patient_of_stores.ts': PATIENT,
   'tests/process/operations/store_conditions.spec.ts': PATIENT,
   'tests/long/redis_cluster/broadcasts_on.ts': PATIENT,
   'tests/support/commands_at.ts': OWN_STORE,

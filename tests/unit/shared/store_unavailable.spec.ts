@@ -30,6 +30,10 @@ test.group('An error of a store', () => {
     assert.isFalse(isStoreUnavailable(duplicate))
   })
 
+  test('means so when this process closed the connection under an operation', ({ assert }) => {
+    assert.isTrue(isStoreUnavailable(new mongo.MongoClientClosedError()))
+  })
+
   test('means so for a transaction that conflicted with others to the end', ({ assert }) => {
     const conflict = new mongo.MongoServerError({ message: 'WriteConflict', code: 112 })
     assert.isTrue(isStoreUnavailable(conflict))

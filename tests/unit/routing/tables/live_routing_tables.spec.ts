@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { test } from '@japa/runner'
+import { mongo } from 'mongoose'
 import { NoMemoryForTables } from '#routing/tables/table_memory'
 import { LiveRoutingTables, type LiveTablesLimits } from '#routing/tables/live_routing_tables'
 import { MemorySource } from '#tests/support/routing/memory_source'
@@ -405,6 +406,16 @@ test.group('Live tables: without the store', () => {
     tables.learn(source.change(ORG))
 
     assert.propertyVal(await tables.forOrganization(ORG), 'revision', 1)
+  })
+
+  test('report no loss when this process closes its connection', async ({ assert }) => {
+    const { source, tables, reported } = setUp()
+    await tables.forOrganization(ORG)
+    source.failure = new mongo.MongoClientClosedError()
+
+    await tables.revalidate()
+
+    assert.isEmpty(reported)
   })
 
   test('serve the last snapshot and report each read that fails for another reason', async ({
