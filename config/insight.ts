@@ -21,7 +21,7 @@ const insightConfig = {
   reads: { sumsMax: 200_000, trafficDays, shapeDays },
   /** The sum of a day that is not closed, shared by all instances. Times in milliseconds. */
   openDays: {
-    name: 'open-days',
+    name: 'open-days-by-flow',
     ttlMs: 60_000,
     localTtlMs: 60_000,
     localCapacity: 2,

@@ -6,24 +6,36 @@ import { HOUR_MS } from '#shared/time'
 /** The number of hours of a UTC day. */
 export const HOURS_A_DAY = 24
 
-/** The resolves that one router won in one class. */
+/** The resolves that one router won in one class for one flow. */
 interface ClassTraffic {
   readonly matchedClass: string
+  /** The flow that the router led to; null if that was not recorded. */
+  readonly bookingFlowId: string | null
   /** By UTC hour. */
   readonly hours: readonly number[]
 }
 
-/** The resolves of one router on one day, and the outcomes of the booking sessions that began on it. */
-export interface RouterTraffic {
-  readonly routerId: string
-  readonly classes: readonly ClassTraffic[]
+/** How booking sessions ended. An open session counts only as started. */
+export interface SessionTotals {
   readonly started: number
   readonly completed: number
   readonly abandoned: number
 }
 
-/** The resolves of one shape that one router won in one class. */
-export interface ShapeTraffic {
+/** The booking sessions of one router for one flow. */
+export interface FlowSessions extends SessionTotals {
+  readonly bookingFlowId: string
+}
+
+/** The resolves of one router on one day, and the outcomes of the booking sessions that began on it. */
+export interface RouterTraffic extends SessionTotals {
+  readonly routerId: string
+  readonly classes: readonly ClassTraffic[]
+  readonly flows: readonly FlowSessions[]
+}
+
+/** The resolves of one shape that one router won in one class, and the booking sessions that they led to. */
+export interface ShapeTraffic extends SessionTotals {
   readonly shape: string
   readonly routerId: string
   readonly matchedClass: string
@@ -39,13 +51,6 @@ export interface DayTraffic {
   readonly unshaped: number
   /** Booking sessions that began on the day and have not ended. */
   readonly openSessions: number
-}
-
-/** How booking sessions ended. An open session counts only as started. */
-export interface SessionTotals {
-  readonly started: number
-  readonly completed: number
-  readonly abandoned: number
 }
 
 /** The traffic of all routers together. */
@@ -68,12 +73,22 @@ export function dayTotals(routers: readonly RouterTraffic[]): DayTotals {
   return { hours, ...sessions }
 }
 
+type SessionSum = Record<BookingSession['status'], number>
+
 interface RouterSum {
-  readonly hoursByClass: Map<string, number[]>
-  readonly sessions: Record<BookingSession['status'], number>
+  readonly classes: ClassTraffic[]
+  readonly hours: Map<string, number[]>
+  readonly sessionsByFlow: Map<string, SessionSum>
 }
 
 type ShapeSum = { -readonly [Member in keyof ShapeTraffic]: ShapeTraffic[Member] }
+
+type ShapeKey = Pick<ShapeTraffic, 'shape' | 'routerId' | 'matchedClass'>
+
+/** A booking session that a router led to. */
+interface CountedSession extends Pick<BookingSession, 'status' | 'bookingFlowId'> {
+  readonly routerId: string
+}
 
 /**
  * Sums up the traffic of a day. It counts the first `shapesMax` shapes; other resolves are unshaped. The same resolves
@@ -85,75 +100,101 @@ export class DaySum {
   #resolved = 0
   #unshaped = 0
 
-  constructor(private readonly shapesMax: number) {}
+  constructor(readonly shapesMax: number) {}
 
-  addResolve({ routerId, matchedClass, resolvedAt, shape }: ShapedResolve): void {
-    const { hoursByClass } = this.#router(routerId)
-    let hours = hoursByClass.get(matchedClass)
-    if (!hours) {
-      hours = Array.from({ length: HOURS_A_DAY }, () => 0)
-      hoursByClass.set(matchedClass, hours)
-    }
+  addResolve(resolve: ShapedResolve): void {
+    const { routerId, matchedClass, resolvedAt, shape } = resolve
+    const hours = this.#hoursOf(resolve)
     const hour = Math.floor(resolvedAt.getTime() / HOUR_MS) % HOURS_A_DAY
     hours[hour] = (hours[hour] ?? 0) + 1
     this.#resolved += 1
-    if (shape === null || !this.#addShape(shape, routerId, matchedClass)) this.#unshaped += 1
+    const counted = shape === null ? null : this.#shape({ shape, routerId, matchedClass })
+    if (counted) counted.count += 1
+    else this.#unshaped += 1
   }
 
-  /** All resolves of a router and class, without their shapes. */
-  addCounts({ routerId, matchedClass, hours }: ResolveCounts): void {
-    this.#router(routerId).hoursByClass.set(matchedClass, [...hours])
-    const count = hours.reduce((sum, ofHour) => sum + ofHour, 0)
-    this.#resolved += count
-    this.#unshaped += count
+  /** All resolves of a router, class and flow, without their shapes. */
+  addCounts(counts: ResolveCounts): void {
+    const own = this.#hoursOf(counts)
+    for (const [hour, count] of counts.hours.entries()) {
+      own[hour] = (own[hour] ?? 0) + count
+      this.#resolved += count
+      this.#unshaped += count
+    }
   }
 
-  addSession({ routerId, status }: { routerId: string } & Pick<BookingSession, 'status'>): void {
-    this.#router(routerId).sessions[status] += 1
+  /** `resolve` is its decision, if that is known. */
+  addSession({ routerId, status, bookingFlowId }: CountedSession, resolve?: ShapedResolve): void {
+    const { sessionsByFlow } = this.#router(routerId)
+    const ofFlow = sessionsByFlow.get(bookingFlowId) ?? { open: 0, completed: 0, abandoned: 0 }
+    sessionsByFlow.set(bookingFlowId, ofFlow)
+    ofFlow[status] += 1
+    const { shape = null, matchedClass = '' } = resolve ?? {}
+    const counted = shape === null ? null : this.#shape({ shape, routerId, matchedClass })
+    if (!counted) return
+    counted.started += 1
+    if (status !== 'open') counted[status] += 1
   }
 
   get traffic(): DayTraffic {
     const routers = [...this.#routers].map(([routerId, sum]) => toTraffic(routerId, sum))
-    let openSessions = 0
-    for (const { sessions } of this.#routers.values()) openSessions += sessions.open
     return {
       routers,
       shapes: [...this.#shapes.values()],
       resolved: this.#resolved,
       unshaped: this.#unshaped,
-      openSessions,
+      openSessions: routers.reduce(
+        (sum, { started, completed, abandoned }) => sum + started - completed - abandoned,
+        0
+      ),
     }
   }
 
   #router(routerId: string): RouterSum {
     const known = this.#routers.get(routerId)
     if (known) return known
-    const sum = { hoursByClass: new Map(), sessions: { open: 0, completed: 0, abandoned: 0 } }
+    const sum = { classes: [], hours: new Map(), sessionsByFlow: new Map() }
     this.#routers.set(routerId, sum)
     return sum
   }
 
-  #addShape(shape: string, routerId: string, matchedClass: string): boolean {
-    const key = `${routerId} ${matchedClass} ${shape}`
+  #hoursOf({ routerId, matchedClass, bookingFlowId }: Omit<ResolveCounts, 'hours'>): number[] {
+    const router = this.#router(routerId)
+    const key = `${matchedClass} ${bookingFlowId}`
+    const known = router.hours.get(key)
+    if (known) return known
+    const hours = Array.from({ length: HOURS_A_DAY }, () => 0)
+    router.hours.set(key, hours)
+    router.classes.push({ matchedClass, bookingFlowId, hours })
+    return hours
+  }
+
+  /** Null beyond the bound. */
+  #shape(one: ShapeKey): ShapeSum | null {
+    const key = `${one.routerId} ${one.matchedClass} ${one.shape}`
     const known = this.#shapes.get(key)
-    if (known) {
-      known.count += 1
-    } else if (this.#shapes.size < this.shapesMax) {
-      this.#shapes.set(key, { shape, routerId, matchedClass, count: 1 })
-    } else {
-      return false
-    }
-    return true
+    if (known) return known
+    if (this.#shapes.size >= this.shapesMax) return null
+    const sum = { ...one, count: 0, started: 0, completed: 0, abandoned: 0 }
+    this.#shapes.set(key, sum)
+    return sum
   }
 }
 
-function toTraffic(routerId: string, { hoursByClass, sessions }: RouterSum): RouterTraffic {
-  const { open, completed, abandoned } = sessions
-  return {
-    routerId,
-    classes: [...hoursByClass].map(([matchedClass, hours]) => ({ matchedClass, hours })),
+function toTraffic(routerId: string, { classes, sessionsByFlow }: RouterSum): RouterTraffic {
+  const flows = [...sessionsByFlow].map(([bookingFlowId, { open, completed, abandoned }]) => ({
+    bookingFlowId,
     started: open + completed + abandoned,
     completed,
     abandoned,
+  }))
+  const count = (name: keyof SessionTotals) => flows.reduce((sum, flow) => sum + flow[name], 0)
+  return {
+    routerId,
+    classes,
+    flows,
+    started: count('started'),
+    completed: count('completed'),
+    abandoned: count('abandoned'),
   }
 }

@@ -96,7 +96,7 @@ async function* shapesOf(
   if (closed === null) return
   const rows = TrafficShapeModel.collection
     .find<ShapeRow>(
-      { organization_id: organization, day, run: closed.run },
+      { organization_id: organization, day, run: closed.run, count: { $gt: 0 } },
       {
         ...snapshotOf(session),
         projection: { _id: 0, router_id: 1, shape: 1, count: 1 },

@@ -1,7 +1,7 @@
 import type { Period } from '#shared/time'
 import { inject } from '@adonisjs/core/container'
 import { ReadBegunSessions } from '#bookings/sessions/read_begun_sessions'
-import { ReadResolves } from '#routing/events/read_resolves'
+import { type FindResolves, ReadResolves } from '#routing/events/read_resolves'
 import { type ResolveCounts, ResolveRepository } from '#routing/events/resolve_repository'
 import type { DaySum } from './day_traffic.js'
 import { daysAfter } from './utc_day.js'
@@ -55,16 +55,23 @@ export class RecordedTraffic {
     sum: DaySum,
     signal?: AbortSignal
   ): Promise<void> {
-    return this.readSessionsOf.execute(
-      organizationId,
-      dayFrom(day),
-      (part) => {
-        for (const { routerId, status, struckAt } of part) {
-          if (routerId !== null && struckAt === null) sum.addSession({ routerId, status })
-        }
-      },
-      signal
-    )
+    const read = (find: FindResolves) =>
+      this.readSessionsOf.execute(
+        organizationId,
+        dayFrom(day),
+        async (part) => {
+          const found = await find(part.flatMap(({ decisionId: id }) => id ?? []))
+          for (const session of part) {
+            const { routerId, decisionId, struckAt } = session
+            if (routerId === null || struckAt !== null) continue
+            sum.addSession({ ...session, routerId }, found.get(decisionId ?? ''))
+          }
+        },
+        signal
+      )
+    return sum.shapesMax === 0
+      ? read(async () => new Map())
+      : this.readResolvesOf.whileFinding(organizationId, read, signal)
   }
 }
 

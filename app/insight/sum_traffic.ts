@@ -15,6 +15,7 @@ import {
 } from './traffic_report.js'
 import type { ShapeSumsRepository } from './traffic_shape_repository.js'
 import type { TrafficSpan } from './traffic_span.js'
+import { daysAfter } from './utc_day.js'
 import { err, ok, type Result } from '#shared/result'
 
 /** A question about traffic, with what is known of its days and routers at one moment. */
@@ -41,6 +42,7 @@ export interface TrafficSummary {
   readonly totals: ComparedSums
   readonly points: TrafficPoints
   readonly groups: readonly NamelessGroup[]
+  readonly flowsRecordedFrom: Date | null
 }
 
 /** Combines MongoDB's sums of closed days with the sums of open ones. */
@@ -63,53 +65,41 @@ export class SumTraffic {
   async #sum(asked: DataOfAnswer): Promise<TrafficSummary> {
     const { groupBy, routerId, groupsMax } = asked.question
     const ofRouters =
-      routerId !== null || groupBy === 'router' || groupBy === 'flow'
+      routerId !== null || groupBy === 'router'
         ? await this.routerSums.ofRouters(asked.scope, asked.question.period.from)
         : []
-    const sums = await this.#groupSums(asked, ofRouters)
+    const stored = groupBy === 'router' ? ofRouters : await this.#storedSums(asked)
+    const sums = groupSums(asked, stored)
     const keys = sums.first(groupsMax)
-    const points = await this.#groupPoints(asked, keys, ofRouters)
+    const points = await this.#groupPoints(asked, keys)
     return {
+      flowsRecordedFrom: groupBy === 'flow' ? flowsRecordedFrom(asked, stored) : null,
       totals: totalsOf(asked, ofRouters),
       points: await this.#totalPoints(asked),
       groups: keys.map((key) => ({ key, ...sums.of(key), points: points.get(key) ?? [] })),
     }
   }
 
-  async #groupSums(asked: DataOfAnswer, ofRouters: readonly KeyedSums[]): Promise<GroupSums> {
-    const { question, routing, scope, span, open } = asked
+  #storedSums({ scope, question }: DataOfAnswer): Promise<readonly KeyedSums[]> {
     const { groupBy, groupsMax, period } = question
-    const sums = new GroupSums(groupBy === 'router' || groupBy === 'flow')
-    for (const { day, routers } of open) {
-      const isCurrent = span.has(day)
-      for (const router of routers) {
-        for (const { key, ...share } of openShares(router, groupBy, routing)) {
-          sums.add(key, { ...share, isCurrent })
-        }
-      }
+    if (isUtmGrouping(groupBy)) {
+      return this.shapeSums.ofValues(scope, groupBy, period.from, groupsMax)
     }
-    const stored = isUtmGrouping(groupBy)
-      ? await this.shapeSums.ofValues(scope, groupBy, period.from, groupsMax)
-      : groupBy === 'class'
-        ? await this.routerSums.ofClasses(scope, period.from)
-        : ofRouters
-    for (const { key, ...compared } of stored) {
-      sums.addCompared(groupBy === 'flow' && key !== null ? flowKey(key, routing) : key, compared)
-    }
-    return sums
+    return groupBy === 'class'
+      ? this.routerSums.ofClasses(scope, period.from)
+      : this.routerSums.ofFlows(scope, period.from)
   }
 
   async #groupPoints(
     asked: DataOfAnswer,
-    keys: readonly (string | null)[],
-    ofRouters: readonly KeyedSums[]
+    keys: readonly (string | null)[]
   ): Promise<ReadonlyMap<string | null, TrafficPoints>> {
     const { question, routing, open } = asked
     const { groupBy } = question
     const blank = blankPoints(asked)
     const points = new Map(keys.map((key) => [key, blank.slice()]))
-    for (const { key, day, counts } of await this.#storedPoints(asked, keys, ofRouters)) {
-      const ofKey = points.get(groupBy === 'flow' && key !== null ? flowKey(key, routing) : key)
+    for (const { key, isUnrecorded, day, counts } of await this.#storedPoints(asked, keys)) {
+      const ofKey = points.get(key !== null && isUnrecorded ? flowKey(key, routing) : key)
       if (ofKey) asked.span.add(ofKey, day, counts)
     }
     for (const { day, routers } of open.filter((one) => asked.span.has(one.day))) {
@@ -125,20 +115,13 @@ export class SumTraffic {
 
   #storedPoints(
     asked: DataOfAnswer,
-    keys: readonly (string | null)[],
-    ofRouters: readonly KeyedSums[]
+    keys: readonly (string | null)[]
   ): Promise<readonly DayPoints[]> {
-    const { question, routing } = asked
-    const { groupBy, interval } = question
+    const { groupBy, interval } = asked.question
     const scope = withoutPrevious(asked)
     if (isUtmGrouping(groupBy)) return this.shapeSums.points(scope, groupBy, keys)
-    if (groupBy === 'class') return this.routerSums.points(scope, 'class', interval)
-    const shown = new Set(keys)
-    const routerIds = ofRouters.flatMap(({ key, current }) => {
-      if (key === null || current.resolved === 0) return []
-      return shown.has(groupBy === 'flow' ? flowKey(key, routing) : key) ? [key] : []
-    })
-    return this.routerSums.points(scope, 'router', interval, routerIds)
+    const routerIds = groupBy === 'router' ? keys.flatMap((key) => key ?? []) : undefined
+    return this.routerSums.points(scope, groupBy, interval, routerIds)
   }
 
   async #totalPoints(asked: DataOfAnswer): Promise<TrafficPoints> {
@@ -161,6 +144,39 @@ export class SumTraffic {
     }
     return points
   }
+}
+
+function groupSums(
+  { question, routing, span, open }: DataOfAnswer,
+  stored: readonly KeyedSums[]
+): GroupSums {
+  const sums = new GroupSums(question.groupBy !== 'class')
+  for (const { day, routers } of open) {
+    const isCurrent = span.has(day)
+    for (const router of routers) {
+      for (const { key, ...share } of openShares(router, question.groupBy, routing)) {
+        sums.add(key, { ...share, isCurrent })
+      }
+    }
+  }
+  for (const { key, unrecordedOn, ...compared } of stored) {
+    sums.addCompared(key !== null && unrecordedOn ? flowKey(key, routing) : key, compared)
+  }
+  return sums
+}
+
+/** The first day from which the flow of all traffic was recorded; the start of the previous period if all was. */
+function flowsRecordedFrom({ scope, open }: DataOfAnswer, stored: readonly KeyedSums[]): Date {
+  const isUnrecorded = ({ classes }: RouterTraffic) =>
+    classes.some(({ bookingFlowId }) => bookingFlowId === null)
+  const unrecorded = [
+    ...stored.flatMap(({ unrecordedOn }) => unrecordedOn ?? []),
+    ...open.flatMap(({ day, routers }) => (routers.some(isUnrecorded) ? day : [])),
+  ]
+  return unrecorded.reduce(
+    (from, day) => (day < from ? from : daysAfter(day, 1)),
+    scope.period.from
+  )
 }
 
 /** The stored days of the requested period, without the previous one. */
@@ -220,7 +236,7 @@ interface Addition extends TrafficSums {
 
 interface Sums {
   resolved: number
-  readonly sessions: { -readonly [Member in keyof SessionTotals]: number } | null
+  sessions: { -readonly [Member in keyof SessionTotals]: number } | null
 }
 
 /** The sums of groups over a period and the one before it. */
@@ -238,6 +254,7 @@ class GroupSums {
     }
     const sums = isCurrent ? group.current : group.previous
     sums.resolved += resolved
+    if (sessions === null) sums.sessions = null
     if (!sums.sessions || !sessions) return
     sums.sessions.started += sessions.started
     sums.sessions.completed += sessions.completed
@@ -267,8 +284,7 @@ class GroupSums {
   }
 
   #none(): Sums {
-    const sessions = this.hasSessions ? { started: 0, completed: 0, abandoned: 0 } : null
-    return { resolved: 0, sessions }
+    return { resolved: 0, sessions: this.hasSessions ? { ...NO_SESSIONS } : null }
   }
 }
 
@@ -301,10 +317,26 @@ function openShares(
       sessions: null,
     }))
   }
+  if (groupBy === 'flow') {
+    const resolves = router.classes.map(({ bookingFlowId, hours }) => ({
+      key: bookingFlowId ?? flowKey(router.routerId, routing),
+      hours,
+      resolved: sumOf(hours),
+      sessions: NO_SESSIONS,
+    }))
+    const sessions = router.flows.map(({ bookingFlowId: key, ...ofFlow }) => ({
+      key,
+      hours: [],
+      resolved: 0,
+      sessions: ofFlow,
+    }))
+    return [...resolves, ...sessions]
+  }
   const { hours, ...sessions } = dayTotals([router])
-  const key = groupBy === 'flow' ? flowKey(router.routerId, routing) : router.routerId
-  return [{ key, hours, resolved: sumOf(hours), sessions }]
+  return [{ key: router.routerId, hours, resolved: sumOf(hours), sessions }]
 }
+
+const NO_SESSIONS: SessionTotals = { started: 0, completed: 0, abandoned: 0 }
 
 /** The flow that a router leads to now; null once the router is deleted. */
 function flowKey(routerId: string, routing: OrganizationSnapshot): string | null {

@@ -146,7 +146,7 @@ const CONVERSION = api.component(
 )
 
 const RESOLVED = api.described(api.COUNT, 'Resolves that selected a router.')
-const NOT_KNOWN = 'null in groups by class or UTM value'
+const NOT_KNOWN = 'null in groups by class, and by UTM value if days were summed up without them'
 
 const SUMS = api.component(
   'TrafficSums',
@@ -198,7 +198,7 @@ const GROUP = api.component(
   api.answer<SharedGroup, 'current' | 'previous'>({
     key: api.nullable(
       api.STRING,
-      'The id of the router or the flow, the class, or the UTM value; null for the resolves without one, such as those of deleted routers by flow.'
+      'The id of the router or the flow, the class, or the UTM value; null for the resolves without one, such as those of deleted routers by flow, if the flow was not recorded.'
     ),
     name: api.nullable(
       api.STRING,
@@ -259,6 +259,10 @@ export const ROUTER_TRAFFIC = api.component(
     complete_until: api.described(
       api.INSTANT,
       'Days before it are closed with all that arrived. The traffic of later days may still grow.'
+    ),
+    flows_recorded_from: api.nullable(
+      api.INSTANT,
+      'By flow: resolves from this day on count for the flow that their router led to at the time. Earlier ones may lack that, and then count for the flow that it leads to now. At the earliest the start of the period before; null in other groupings.'
     ),
     previous: api.from(PREVIOUS, (report) => report),
     totals: api.described(TOTALS, 'Of all groups together.'),

@@ -41,6 +41,7 @@ const EXAMPLE = {
   interval: 'day',
   group_by: 'router',
   complete_until: '2026-03-02T00:00:00.000Z',
+  flows_recorded_from: null,
   previous: { from: '2026-02-28T00:00:00.000Z', until: DAY, is_complete: true },
   totals: EXAMPLE_SUMS,
   points: [{ at: DAY, resolved: 120 }],
@@ -78,7 +79,7 @@ const endpoints: Readonly<Record<string, api.EndpointDescription>> = {
         router_id: { description: 'Only the traffic of this router, also of a deleted one.' },
         group_by: {
           description:
-            'What the groups stand for; `router` without it. A router counts for the flow that it leads to now.',
+            'What the groups stand for; `router` without it. A resolve counts for the flow that its router led to at the time.',
         },
         limit: { description: 'How many groups are listed; `other` sums the rest up.' },
       },

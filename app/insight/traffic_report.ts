@@ -3,7 +3,7 @@ import type { SessionTotals } from './day_traffic.js'
 
 export interface TrafficSums {
   readonly resolved: number
-  /** Null where sessions are not known: they belong to routers, not to classes or shapes. */
+  /** Null where sessions are not known: by class, and on days whose sums were made by an older version. */
   readonly sessions: SessionTotals | null
 }
 
@@ -35,6 +35,8 @@ export interface TrafficReport {
   readonly points: TrafficPoints
   /** The most resolves first. */
   readonly groups: readonly TrafficGroup[]
+  /** By flow: earlier traffic counts for the flows of today's routers. Null for other groupings. */
+  readonly flowsRecordedFrom: Date | null
 }
 
 export const TRAFFIC_INTERVALS = ['hour', 'day'] as const

@@ -59,16 +59,22 @@ function* partsOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   }
 }
 
-function routerRow({ routerId, classes, started, completed, abandoned }: RouterTraffic) {
+function routerRow({ routerId, classes, flows, ...sessions }: RouterTraffic) {
   return {
     router_id: toObjectId(routerId),
-    classes: classes.map(({ matchedClass, hours }) => ({ matched_class: matchedClass, hours })),
-    started,
-    completed,
-    abandoned,
+    classes: classes.map(({ matchedClass, bookingFlowId, hours }) => ({
+      matched_class: matchedClass,
+      ...(bookingFlowId !== null && { booking_flow_id: toObjectId(bookingFlowId) }),
+      hours,
+    })),
+    flows: flows.map(({ bookingFlowId, ...ofFlow }) => ({
+      booking_flow_id: toObjectId(bookingFlowId),
+      ...ofFlow,
+    })),
+    ...sessions,
   }
 }
 
-function shapeRow({ routerId, matchedClass, shape, count }: ShapeTraffic) {
-  return { router_id: toObjectId(routerId), matched_class: matchedClass, shape, count }
+function shapeRow({ routerId, matchedClass, ...counts }: ShapeTraffic) {
+  return { router_id: toObjectId(routerId), matched_class: matchedClass, ...counts }
 }

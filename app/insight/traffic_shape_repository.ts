@@ -2,7 +2,13 @@ import { model, Schema, type Types } from 'mongoose'
 import { readIn } from '#shared/persistence/in_snapshot'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { comparedSum, publishedRows, type TrafficScope } from './published_rows.js'
-import type { DayPoints, KeyedSums } from './router_traffic_repository.js'
+import {
+  comparedOf,
+  comparedSessions,
+  type DayPoints,
+  type KeyedSums,
+  type SumsRow,
+} from './router_traffic_repository.js'
 import type { UtmGrouping } from './traffic_report.js'
 
 /** The resolves of one shape that one router won on one UTC day, as one run found them. */
@@ -15,6 +21,10 @@ export interface TrafficShapeRow {
   readonly matched_class: string
   readonly shape: string
   readonly count: number
+  /** The sessions that these resolves led to; absent in rows of older versions. */
+  readonly started?: number
+  readonly completed?: number
+  readonly abandoned?: number
 }
 
 const schema = new Schema<TrafficShapeRow>(
@@ -26,6 +36,9 @@ const schema = new Schema<TrafficShapeRow>(
     matched_class: { type: String, required: true },
     shape: { type: String, required: true },
     count: { type: Number, required: true },
+    started: Number,
+    completed: Number,
+    abandoned: Number,
   },
   { ...SCHEMA_OPTIONS, timestamps: false, collection: 'traffic_shapes' }
 )
@@ -36,11 +49,12 @@ export const TrafficShapeModel = model('TrafficShape', schema)
 
 const TIME_LIMIT_MS = 8_000
 
-interface SumsRow {
+interface ValueSumsRow extends SumsRow {
   /** As written in a shape. */
   readonly _id: string | null
-  readonly resolved: number
-  readonly resolved_before: number
+  /** How many shapes have unknown sessions. */
+  readonly unknown: number
+  readonly unknown_before: number
 }
 
 interface PointsRow {
@@ -57,17 +71,27 @@ export class ShapeSumsRepository {
     from: Date,
     count: number
   ): Promise<KeyedSums[]> {
-    const rows = await this.#aggregate<SumsRow>(scope, [
+    const rows = await this.#aggregate<ValueSumsRow>(scope, [
       { $match: publishedRows(scope) },
-      { $group: { _id: valueOf(name), ...comparedSum('resolved', '$count', from) } },
+      {
+        $group: {
+          _id: valueOf(name),
+          ...comparedSum('resolved', '$count', from),
+          ...comparedSessions('$', from),
+          ...comparedSum('unknown', { $cond: [{ $lte: ['$started', null] }, 1, 0] }, from),
+        },
+      },
       { $sort: { resolved: -1, resolved_before: -1, _id: 1 } },
       { $limit: count },
     ])
-    return rows.map(({ _id: written, resolved, resolved_before: before }) => ({
-      key: decoded(written),
-      current: { resolved, sessions: null },
-      previous: { resolved: before, sessions: null },
-    }))
+    return rows.map(({ _id: written, unknown, unknown_before: unknownBefore, ...row }) => {
+      const { current, previous } = comparedOf(row)
+      return {
+        key: decoded(written),
+        current: unknown > 0 ? { ...current, sessions: null } : current,
+        previous: unknownBefore > 0 ? { ...previous, sessions: null } : previous,
+      }
+    })
   }
 
   /** By day, of these values. */

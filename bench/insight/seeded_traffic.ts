@@ -61,8 +61,13 @@ function trafficOf(routerIds: readonly string[], shapes: number): DayTraffic {
   const routers = routerIds.map((routerId) => ({
     routerId,
     classes: [
-      { matchedClass: 'campaign', hours: Array.from({ length: 24 }, () => randomBelow(200)) },
+      {
+        matchedClass: 'campaign',
+        bookingFlowId: null,
+        hours: Array.from({ length: 24 }, () => randomBelow(200)),
+      },
     ],
+    flows: [],
     started: 20 + randomBelow(20),
     completed: randomBelow(10),
     abandoned: randomBelow(10),
@@ -76,6 +81,9 @@ function trafficOf(routerIds: readonly string[], shapes: number): DayTraffic {
     routerId: routerIds[at % routerIds.length] ?? '',
     matchedClass: 'campaign',
     count: 1,
+    started: 0,
+    completed: 0,
+    abandoned: 0,
   }))
   return { routers, shapes: counted, resolved, unshaped: resolved - shapes, openSessions: 0 }
 }

@@ -98,6 +98,7 @@ function routedVisit(visit: DemoVisit, routing: OrganizationSnapshot): RoutedVis
     matchedClass: resolution.priorityClass,
     resolvedAt: visit.at,
     organizationRevision: routing.revision,
+    bookingFlowId: router.bookingFlowId,
   }
   return { event, bookingFlowId: router.bookingFlowId, booking: visit.booking }
 }

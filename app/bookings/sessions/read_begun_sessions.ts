@@ -51,12 +51,12 @@ export class ReadBegunSessions {
   async execute(
     organizationId: string,
     period: Period,
-    take: (part: readonly BookingSession[]) => void,
+    take: (part: readonly BookingSession[]) => void | Promise<void>,
     signal?: AbortSignal
   ): Promise<void> {
     for await (const part of this.sessions.between(organizationId, period)) {
       signal?.throwIfAborted()
-      take(await attributed(this.decisions, organizationId, part))
+      await take(await attributed(this.decisions, organizationId, part))
       await nextTurn()
     }
   }

@@ -75,7 +75,7 @@ export class ArchiveStore implements EventStore {
 
 /** The members that every version writes. */
 const REQUIRED_MEMBERS = 7
-/** Those of an event that neither a page nor a request with a trace caused. */
+/** Those of every event; the members after them say what caused it, and its flow. */
 const USUAL_MEMBERS = 8
 
 /**
@@ -96,7 +96,9 @@ type EventBody = readonly [
   visitor?: string | null,
   publishableKeyId?: string | null,
   /** Present for an event of a request that named its trace. */
-  traceparent?: string,
+  traceparent?: string | null,
+  /** Absent in messages of an older version. */
+  bookingFlowId?: string,
 ]
 
 /** Events recorded together, as written by this version or another. */
@@ -108,10 +110,8 @@ export function toBody(events: readonly RouterEvent[]): EventBody[] {
     const atMs = resolvedAt.getTime()
     const { organizationRevision: revision, visitor, publishableKeyId, traceparent } = event
     const usual = [id, type, organizationId, routerId, matchedClass, atMs, url, revision] as const
-    if (traceparent !== undefined) {
-      return [...usual, visitor ?? null, publishableKeyId ?? null, traceparent]
-    }
-    return visitor === undefined ? usual : [...usual, visitor, publishableKeyId]
+    const cause = [visitor ?? null, publishableKeyId ?? null, traceparent ?? null] as const
+    return [...usual, ...cause, event.bookingFlowId]
   })
 }
 
@@ -172,12 +172,13 @@ function readEvent(body: unknown): RouterEvent | null {
 
 function withCause(
   event: RouterEvent,
-  [visitor, publishableKeyId, traceparent]: readonly unknown[]
+  [visitor, publishableKeyId, traceparent, bookingFlowId]: readonly unknown[]
 ): RouterEvent {
   const caused = {
     ...event,
     ...(typeof visitor === 'string' && { visitor }),
     ...(isIdentifier(publishableKeyId) && { publishableKeyId }),
+    ...(isIdentifier(bookingFlowId) && { bookingFlowId }),
   }
   const isText = typeof traceparent === 'string'
   return isText ? withTrace(caused, validTraceparent(traceparent)) : caused

@@ -11,6 +11,11 @@ export interface ShapedResolve extends Omit<StoredResolve, 'url'> {
   readonly shape: string | null
 }
 
+/** The resolves of these decisions; undefined for a decision without a stored event. */
+export type FindResolves = (
+  ids: readonly string[]
+) => Promise<ReadonlyMap<string, ShapedResolve | undefined>>
+
 /**
  * Reads the recorded resolves of a period in the order of their time, with the shapes of their URLs. Yields to other work
  * of the process meanwhile. Throws the reason of `signal` as soon as it aborts, and when MongoDB is away.
@@ -33,6 +38,22 @@ export class ReadResolves {
         take(await inBackgroundSlices(shapedSteps(part, routing), signal))
       }
     })
+  }
+
+  /** Calls `work` with a function that finds the resolves of decisions by id, with their shapes. */
+  whileFinding(
+    organizationId: string,
+    work: (find: FindResolves) => Promise<void>,
+    signal?: AbortSignal
+  ): Promise<void> {
+    return this.tables.temporarily(organizationId, (routing) =>
+      work(async (ids) => {
+        const found = await this.resolves.ofDecisions(organizationId, ids)
+        const steps = shapedSteps([...found.values()], routing)
+        const shaped = await inBackgroundSlices(steps, signal)
+        return new Map([...found.keys()].map((id, place) => [id, shaped[place]]))
+      })
+    )
   }
 }
 

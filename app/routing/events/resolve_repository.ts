@@ -11,20 +11,27 @@ const HOURS_A_DAY = 24
 export interface StoredResolve {
   readonly routerId: string
   readonly matchedClass: PriorityClass
+  /** The booking flow of the router at the time; null in events of older versions. */
+  readonly bookingFlowId: string | null
   readonly resolvedAt: Date
   readonly url: string
 }
 
-/** The resolves of one router and class. */
-export interface ResolveCounts {
-  readonly routerId: string
-  readonly matchedClass: PriorityClass
+/** The resolves of one router, class and flow. */
+export interface ResolveCounts extends Pick<
+  StoredResolve,
+  'routerId' | 'matchedClass' | 'bookingFlowId'
+> {
   /** By UTC hour. */
   readonly hours: readonly number[]
 }
 
 interface CountsRow {
-  readonly _id: { readonly routerId: Types.ObjectId; readonly matchedClass: PriorityClass }
+  readonly _id: {
+    readonly routerId: Types.ObjectId
+    readonly matchedClass: PriorityClass
+    readonly flowId?: Types.ObjectId
+  }
   readonly counts: readonly { readonly hour: number; readonly count: number }[]
 }
 
@@ -53,21 +60,26 @@ export class ResolveRepository {
     return row?.metadata.timestamp ?? null
   }
 
-  /** How many resolves each router won in each class, by UTC hour, from `from` on and before `until`: within a day. */
+  /** How many resolves each router won in each class for each flow, by UTC hour, from `from` on and before `until`: within a day. */
   async counts(organizationId: string, span: Span): Promise<ResolveCounts[]> {
     const [routerId, matchedClass] = ['$router_id', '$metadata.matched_class']
+    const flowId = '$metadata.booking_flow_id'
     const rows = await RouterEventModel.aggregate<CountsRow>(
       [
         { $match: ledWithin(organizationId, span) },
         {
           $group: {
-            _id: { routerId, matchedClass, hour: { $hour: '$metadata.timestamp' } },
+            _id: { routerId, matchedClass, flowId, hour: { $hour: '$metadata.timestamp' } },
             count: { $sum: 1 },
           },
         },
         {
           $group: {
-            _id: { routerId: '$_id.routerId', matchedClass: '$_id.matchedClass' },
+            _id: {
+              routerId: '$_id.routerId',
+              matchedClass: '$_id.matchedClass',
+              flowId: '$_id.flowId',
+            },
             counts: { $push: { hour: '$_id.hour', count: '$count' } },
           },
         },
@@ -77,7 +89,9 @@ export class ResolveRepository {
     return rows.map(({ _id, counts }) => {
       const hours = Array.from({ length: HOURS_A_DAY }, () => 0)
       for (const { hour, count } of counts) hours[hour] = count
-      return { routerId: _id.routerId.toHexString(), matchedClass: _id.matchedClass, hours }
+      const { routerId: id, matchedClass: wonClass, flowId: flow } = _id
+      const bookingFlowId = flow?.toHexString() ?? null
+      return { routerId: id.toHexString(), matchedClass: wonClass, bookingFlowId, hours }
     })
   }
 
@@ -90,10 +104,8 @@ export class ResolveRepository {
       })
       .sort({ 'metadata.timestamp': 1, '_id': 1 })
     let part: StoredResolve[] = []
-    for await (const { router_id: routerId, url, metadata } of rows) {
-      const { matched_class: matchedClass, timestamp: resolvedAt } = metadata
-      if (url === null || matchedClass === null) throw new Error('a resolve lacks its URL or class')
-      part.push({ routerId: routerId.toHexString(), matchedClass, resolvedAt, url })
+    for await (const row of rows) {
+      part.push(toResolve(row))
       if (part.length === READ_AT_ONCE) {
         yield part
         part = []
@@ -101,6 +113,26 @@ export class ResolveRepository {
     }
     if (part.length > 0) yield part
   }
+
+  /** The resolves of these decisions, by id; those without a stored event are missing. */
+  async ofDecisions(
+    organizationId: string,
+    ids: readonly string[]
+  ): Promise<ReadonlyMap<string, StoredResolve>> {
+    const rows = await RouterEventModel.find({
+      _id: { $in: ids.map(toObjectId) },
+      organization_id: toObjectId(organizationId),
+      event_type: 'ROUTER_RESOLVED',
+    }).lean<RouterEventRow[]>()
+    return new Map(rows.map((row) => [row._id.toHexString(), toResolve(row)]))
+  }
+}
+
+function toResolve({ router_id: routerId, url, metadata }: ResolveRow): StoredResolve {
+  const { matched_class: matchedClass, timestamp: resolvedAt, booking_flow_id: flowId } = metadata
+  if (url === null || matchedClass === null) throw new Error('a resolve lacks its URL or class')
+  const bookingFlowId = flowId?.toHexString() ?? null
+  return { routerId: routerId.toHexString(), matchedClass, bookingFlowId, resolvedAt, url }
 }
 
 /** The resolves of a span, without decisions that a page has marked as unused. */

@@ -13,6 +13,8 @@ export interface RouterEvent {
   readonly resolvedAt: Date
   /** The revision of the routing table that decided; null in events of older versions. */
   readonly organizationRevision: number | null
+  /** The booking flow of the router at the time; absent in events of older versions. */
+  readonly bookingFlowId?: string | undefined
   /**
    * The pseudonym of the visitor's network, if a visitor's page caused it. It decides whether the event is kept, and is
    * not stored.

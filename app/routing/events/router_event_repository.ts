@@ -32,6 +32,8 @@ export interface RouterEventRow {
     readonly is_unused?: true
     /** Of the request; absent in events of requests that named no trace and of older versions. */
     readonly trace_id?: string
+    /** Absent in events of older versions and in schedule events. */
+    readonly booking_flow_id?: Types.ObjectId
   }
 }
 
@@ -50,6 +52,7 @@ const schema = new Schema<RouterEventRow>(
           publishable_key_id: Schema.Types.ObjectId,
           is_unused: Boolean,
           trace_id: String,
+          booking_flow_id: Schema.Types.ObjectId,
         },
         { _id: false }
       ),
@@ -246,6 +249,10 @@ function toRow(event: ListedEvent): RouterEventRow {
           publishable_key_id: toObjectId(event.publishableKeyId),
         }),
       ...(isResolve && event.traceId !== undefined && { trace_id: event.traceId }),
+      ...(isResolve &&
+        event.bookingFlowId !== undefined && {
+          booking_flow_id: toObjectId(event.bookingFlowId),
+        }),
     },
   }
 }
@@ -265,6 +272,7 @@ export function toEvent(row: RouterEventRow): ListedEvent {
   const organizationRevision = metadata.organization_revision ?? null
   const publishableKeyId = metadata.publishable_key_id?.toHexString()
   const traceId = metadata.trace_id
+  const bookingFlowId = metadata.booking_flow_id?.toHexString()
   return {
     ...common,
     url,
@@ -274,5 +282,6 @@ export function toEvent(row: RouterEventRow): ListedEvent {
     organizationRevision,
     ...(publishableKeyId !== undefined && { publishableKeyId }),
     ...(traceId !== undefined && { traceId }),
+    ...(bookingFlowId !== undefined && { bookingFlowId }),
   }
 }

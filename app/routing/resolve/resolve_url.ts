@@ -149,6 +149,7 @@ export function decide(
       matchedClass: priorityClass,
       resolvedAt: now,
       organizationRevision,
+      bookingFlowId: bookingFlow.id,
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
-import { newIdentifier } from '#shared/identifiers'
+import { TrafficShapeModel } from '#insight/traffic_shape_repository'
+import { newIdentifier, toObjectId } from '#shared/identifiers'
 import type { FieldError } from '#shared/http/problem'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { storeSession } from '#tests/support/insight/store_session'
@@ -10,6 +11,7 @@ import { routerEvent } from '#tests/support/routing/event_doubles'
 import { stopClock } from '#tests/support/stop_clock'
 
 const TRAFFIC = '/v1/router-traffic'
+const ROUTERS = '/v1/booking-flow-routers'
 const MONDAY = '2026-03-02T00:00:00.000Z'
 const TUESDAY = '2026-03-03T00:00:00.000Z'
 const WEDNESDAY = '2026-03-04T00:00:00.000Z'
@@ -25,9 +27,16 @@ async function visitedTenant(client: ApiClient, now = '2026-03-04T12:00:00Z') {
     name: '=Second',
     matching_criteria: path('b'),
   })
-  const visit = async (routerId: string, resolvedAt: string, url = 'https://a.example/a') => {
-    const event = routerEvent({ organizationId, routerId, url, resolvedAt: new Date(resolvedAt) })
+  const visit = async (
+    routerId: string,
+    resolvedAt: string,
+    url = 'https://a.example/a',
+    bookingFlowId?: string
+  ) => {
+    const at = { resolvedAt: new Date(resolvedAt), bookingFlowId }
+    const event = routerEvent({ organizationId, routerId, url, ...at })
     await archive(clock).add([event])
+    return event.id
   }
   const close = async () => {
     const job = await closer(clock)
@@ -35,6 +44,12 @@ async function visitedTenant(client: ApiClient, now = '2026-03-04T12:00:00Z') {
   }
   const read = (query = '') => client.as(tenant).get(`${TRAFFIC}?${query}`)
   return { tenant, clock, first: first._id, second: second._id, visit, close, read }
+}
+
+async function createFlow(client: ApiClient, tenant: Tenant, name: string): Promise<string> {
+  const body = { name, url: 'https://book.example.com/second' }
+  const response = await client.as(tenant).post('/v1/booking-flows').json(body)
+  return response.body()._id
 }
 
 function begin(tenant: Tenant, routerId: string, createdAt: string, completed = false) {
@@ -187,6 +202,84 @@ test.group('GET /v1/router-traffic: 200', () => {
     ])
   })
 
+  test('counts resolves and bookings for the flow of their decision, also once its router has moved or is deleted', async ({
+    client,
+    assert,
+  }) => {
+    const { tenant, first, second, visit, close, read } = await visitedTenant(client)
+    const moved = await createFlow(client, tenant, 'Second visit')
+    const was = tenant.bookingFlowId
+    await visit(first, BEFORE)
+    for (const id of [first, first, second]) await visit(id, MONDAY, undefined, was)
+    await begin(tenant, first, MONDAY, true)
+    await close()
+    await visit(second, '2026-03-04T11:00:00Z', undefined, was)
+    const body = { booking_flow_id: moved }
+    const patched = await client.as(tenant).patch(`${ROUTERS}/${first}`).json(body)
+    const deleted = await client.as(tenant).delete(`${ROUTERS}/${second}`)
+    assert.deepEqual([patched.status(), deleted.status()], [200, 204])
+    const flowsFrom = async (from: string) => {
+      const response = await read(`from=${from}&group_by=flow`)
+      const { groups, flows_recorded_from: recordedFrom } = response.body()
+      return [
+        recordedFrom,
+        ...groups.map(({ key, resolved, completed, points }: Record<string, unknown>) => [
+          key,
+          resolved,
+          completed,
+          points,
+        ]),
+      ]
+    }
+
+    assert.deepEqual(await flowsFrom(MONDAY), ['2026-02-27T00:00:00.000Z', [was, 4, 1, [3, 0, 1]]])
+    assert.deepEqual(await flowsFrom('2026-02-25T00:00:00Z'), [
+      '2026-02-26T00:00:00.000Z',
+      [was, 4, 1, [0, 0, 0, 0, 0, 3, 0, 1]],
+      [moved, 1, 0, [1, 0, 0, 0, 0, 0, 0, 0]],
+    ])
+  })
+
+  test('counts bookings for the campaign of their decision, unless a day was summed up without them', async ({
+    client,
+    assert,
+  }) => {
+    const { tenant, first, visit, close, read } = await visitedTenant(client)
+    const namedDecisionId = await visit(first, BEFORE, 'https://a.example/a?utm_campaign=spring')
+    await storeSession(tenant, {
+      namedDecisionId,
+      createdAt: new Date(MONDAY),
+      status: 'completed',
+    })
+    await visit(first, MONDAY, 'https://a.example/a?utm_campaign=autumn')
+    await close()
+    const bookings = async () => {
+      const response = await read(`${WEEK}&group_by=utm_campaign`)
+      return response
+        .body()
+        .groups.map(({ key, resolved, started, completed }: Record<string, unknown>) => [
+          key,
+          resolved,
+          started,
+          completed,
+        ])
+    }
+
+    assert.deepEqual(await bookings(), [
+      ['autumn', 1, 0, 0],
+      ['spring', 0, 1, 1],
+    ])
+
+    await TrafficShapeModel.updateMany(
+      { organization_id: toObjectId(tenant.organizationId), shape: /autumn/ },
+      { $unset: { started: 1, completed: 1, abandoned: 1 } }
+    )
+    assert.deepEqual(await bookings(), [
+      ['autumn', 1, null, null],
+      ['spring', 0, 1, 1],
+    ])
+  })
+
   test("answers the traffic of one router, also a deleted one, and none of another organization's", async ({
     client,
     assert,
@@ -260,18 +353,16 @@ test.group('GET /v1/router-traffic: 200', () => {
     })
   })
 
-  test('counts no sessions by class or UTM value', async ({ client, assert }) => {
+  test('counts no sessions by class', async ({ client, assert }) => {
     const { tenant, first, visit, close, read } = await visitedTenant(client)
     await visit(first, MONDAY)
     await begin(tenant, first, MONDAY)
     await close()
 
-    for (const groupBy of ['class', 'utm_source']) {
-      const response = await read(`${WEEK}&group_by=${groupBy}`)
-      const [group] = response.body().groups
-      assert.deepEqual([group.resolved, group.started, group.conversion], [1, null, null], groupBy)
-      assert.equal(response.body().totals.started, 1, groupBy)
-    }
+    const response = await read(`${WEEK}&group_by=class`)
+    const [group] = response.body().groups
+    assert.deepEqual([group.resolved, group.started, group.conversion], [1, null, null])
+    assert.equal(response.body().totals.started, 1)
   })
 
   test('answers a CSV on request, without formulas', async ({ client, assert }) => {

@@ -234,8 +234,9 @@ test.group('Closing the days of traffic', () => {
     await close.execute(organizationId)
 
     const traffic = await storedTraffic(organizationId, MONDAY)
+    const sessions = { started: 0, completed: 0, abandoned: 0 }
     assert.deepEqual(traffic?.shapes, [
-      { shape: '/a?a=2&b=1&email=~', routerId, matchedClass: 'path_only', count: 1 },
+      { shape: '/a?a=2&b=1&email=~', routerId, matchedClass: 'path_only', count: 1, ...sessions },
     ])
     assert.equal(traffic?.unshaped, 1)
   })

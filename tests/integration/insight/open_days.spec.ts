@@ -12,12 +12,12 @@ import { uniqueName } from '#tests/support/redis/command_connection'
 import { waitLimit } from '#tests/support/wait_limit'
 
 const DAY = new Date('2026-03-04T00:00:00Z')
-const [ROUTER, OTHER] = [newIdentifier(), newIdentifier()]
+const [ROUTER, OTHER, FLOW] = [newIdentifier(), newIdentifier(), newIdentifier()]
 const HOURS = Array.from({ length: 24 }, (_, hour) => (hour === 9 ? 3 : 0))
 
 const readSessions: RecordedTraffic['readSessions'] = async (_organizationId, _day, sum) => {
-  sum.addSession({ routerId: ROUTER, status: 'completed' })
-  sum.addSession({ routerId: OTHER, status: 'open' })
+  sum.addSession({ routerId: ROUTER, bookingFlowId: FLOW, status: 'completed' })
+  sum.addSession({ routerId: OTHER, bookingFlowId: FLOW, status: 'open' })
 }
 
 test.group('A day that is not closed', () => {
@@ -31,7 +31,7 @@ test.group('A day that is not closed', () => {
         counted += 1
         begun.open()
         await gate.opened
-        return [{ routerId: ROUTER, matchedClass: 'campaign', hours: HOURS }]
+        return [{ routerId: ROUTER, matchedClass: 'campaign', bookingFlowId: FLOW, hours: HOURS }]
       },
     }
     const keyPrefix = `${clusterConfig.keyPrefix}${uniqueName('open-days')}:`
@@ -56,15 +56,24 @@ test.group('A day that is not closed', () => {
     assert.deepEqual(answers[0], [
       {
         routerId: ROUTER,
-        classes: [{ matchedClass: 'campaign', hours: HOURS }],
+        classes: [{ matchedClass: 'campaign', bookingFlowId: FLOW, hours: HOURS }],
+        flows: [{ bookingFlowId: FLOW, started: 1, completed: 1, abandoned: 0 }],
         started: 1,
         completed: 1,
         abandoned: 0,
       },
-      { routerId: OTHER, classes: [], started: 1, completed: 0, abandoned: 0 },
+      {
+        routerId: OTHER,
+        classes: [],
+        flows: [{ bookingFlowId: FLOW, started: 1, completed: 0, abandoned: 0 }],
+        started: 1,
+        completed: 0,
+        abandoned: 0,
+      },
     ])
     const [one] = opened
-    const key = one?.keys.named('cache', 'open-days', `${organizationId}:2026-03-04`) ?? ''
+    const key =
+      one?.keys.named('cache', insightConfig.openDays.name, `${organizationId}:2026-03-04`) ?? ''
     const keptMs = await one?.connections.get('command').pttl(key)
     assert.isAbove(keptMs ?? 0, 0)
     assert.isAtMost(keptMs ?? Infinity, 60_000)

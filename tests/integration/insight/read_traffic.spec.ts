@@ -43,6 +43,9 @@ const URLS: ReadonlyMap<string, readonly [string | null, string | null]> = new M
 
 interface Begun {
   readonly routerId: string
+  /** What led to it, if that is known. */
+  readonly decision: RouterEvent | null
+  readonly bookingFlowId: string
   readonly at: Date
   readonly status: (typeof STATUSES)[number]
 }
@@ -60,6 +63,7 @@ interface World {
 async function createWorld(random: SeededRandom): Promise<World> {
   const tenant = await createTenant()
   const flows = await createFlows(tenant)
+  const recorded = [tenant.bookingFlowId, newIdentifier()]
   const instant = (from: Date, until: Date) =>
     new Date(from.getTime() + random.below(until.getTime() - from.getTime()))
   const visits = (count: number, from: Date, until: Date) =>
@@ -69,17 +73,24 @@ async function createWorld(random: SeededRandom): Promise<World> {
         routerId: random.pick([...flows.keys()]),
         matchedClass: random.pick(PRIORITY_CLASSES),
         url: random.pick([...URLS.keys()]),
+        ...(random.chance(0.7) && { bookingFlowId: random.pick(recorded) }),
         resolvedAt: instant(from, until),
       })
     )
   const early = visits(120, BEGIN, CLOSED_AT)
-  const sessions = Array.from({ length: 60 }, () => ({
-    routerId: random.pick([...flows.keys()]),
-    at: instant(BEGIN, NOW),
-    status: random.pick(STATUSES),
-  }))
-  for (const { at: createdAt, ...session } of sessions) {
-    await storeSession(tenant, { ...session, createdAt })
+  const sessions = Array.from({ length: 60 }, () => {
+    const decision = random.chance(0.5) ? random.pick(early) : null
+    return {
+      routerId: decision?.routerId ?? random.pick([...flows.keys()]),
+      decision,
+      bookingFlowId: random.pick(recorded),
+      at: instant(BEGIN, NOW),
+      status: random.pick(STATUSES),
+    }
+  })
+  for (const { at: createdAt, decision, bookingFlowId, routerId, status } of sessions) {
+    const attributed = decision ? { namedDecisionId: decision.id } : { routerId }
+    await storeSession({ ...tenant, bookingFlowId }, { ...attributed, status, createdAt })
   }
   const clock = new SetClock(CLOSED_AT)
   await archive(clock).add(early)
@@ -152,8 +163,8 @@ class Counted {
     const { from, until } = question.period
     const before = new Date(2 * from.getTime() - until.getTime())
     const keys = new Set(this.#events.flatMap((event) => this.#keysOf(event)))
-    for (const { routerId } of this.#sessions) {
-      for (const key of this.#keysOfRouter(routerId)) keys.add(key)
+    for (const session of this.#sessions) {
+      for (const key of this.#keysOfSession(session)) keys.add(key)
     }
     const groups = [...keys]
       .map((key) => ({
@@ -186,12 +197,12 @@ class Counted {
     key: string | null | undefined
   ): ComparedSums {
     const { groupBy } = this.question
-    const hasSessions = key === undefined || groupBy === 'router' || groupBy === 'flow'
+    const hasSessions = key === undefined || groupBy !== 'class'
     const sums = (period: Period) => {
       const isIn = (at: Date) => at >= period.from && at < period.until
       const begun = this.#sessions.filter(
-        ({ routerId, at }) =>
-          isIn(at) && (key === undefined || this.#keysOfRouter(routerId).includes(key))
+        (session) =>
+          isIn(session.at) && (key === undefined || this.#keysOfSession(session).includes(key))
       )
       const count = (status: string) => begun.filter((one) => one.status === status).length
       const [completed, abandoned] = [count('completed'), count('abandoned')]
@@ -228,16 +239,24 @@ class Counted {
   #keysOf(event: RouterEvent): (string | null)[] {
     const { groupBy } = this.question
     if (groupBy === 'class') return [event.matchedClass]
-    if (!this.#isUtm) return this.#keysOfRouter(event.routerId)
-    if (event.resolvedAt >= FIRST_OPEN) return []
+    if (groupBy === 'router') return [event.routerId]
+    if (groupBy === 'flow') {
+      return [event.bookingFlowId ?? this.world.flows.get(event.routerId) ?? null]
+    }
+    return event.resolvedAt >= FIRST_OPEN ? [] : this.#valuesOf(event)
+  }
+
+  #valuesOf(event: RouterEvent): (string | null)[] {
+    const { groupBy } = this.question
     const [source = null, campaign = null] = URLS.get(event.url) ?? []
     return [groupBy === 'utm_source' ? source : campaign]
   }
 
-  #keysOfRouter(routerId: string): (string | null)[] {
+  #keysOfSession({ routerId, decision, bookingFlowId, at }: Begun): (string | null)[] {
     const { groupBy } = this.question
     if (groupBy === 'router') return [routerId]
-    return groupBy === 'flow' ? [this.world.flows.get(routerId) ?? null] : []
+    if (groupBy === 'flow') return [bookingFlowId]
+    return decision && at < FIRST_OPEN ? this.#valuesOf(decision) : []
   }
 }
 

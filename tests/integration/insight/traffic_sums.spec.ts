@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { BookingSessionModel } from '#bookings/sessions/booking_session_repository'
 import type { DayTraffic } from '#insight/day_traffic'
 import { utcDayOf } from '#insight/utc_day'
-import { PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'
+import { PRIORITY_CLASSES, type PriorityClass } from '#routing/engine/criteria/priority_class'
 import { RouterEventModel } from '#routing/events/router_event_repository'
 import type { RouterEvent } from '#routing/events/router_event'
 import { newIdentifier, toObjectId } from '#shared/identifiers'
@@ -38,14 +38,22 @@ interface Session {
   readonly routerId: string | null
   /** The decision that the session claims; its router counts once the decision is stored. */
   readonly decisionId: string | null
+  readonly bookingFlowId: string
   readonly atMs: number
   status: 'open' | 'completed' | 'abandoned'
+}
+
+function totalsOf(sessions: readonly Pick<Session, 'status'>[]) {
+  const countOf = (status: string) => sessions.filter((one) => one.status === status).length
+  const [completed, abandoned] = [countOf('completed'), countOf('abandoned')]
+  return { started: sessions.length, completed, abandoned }
 }
 
 /** Traffic that arrives repeatedly, late or in two pieces, beside runs that are killed at any step. */
 class World {
   readonly clock = new SetClock(new Date(BEGIN_MS + HOUR_MS))
   readonly #routers = Array.from({ length: 3 }, () => newIdentifier())
+  readonly #flows = [newIdentifier(), newIdentifier()]
   /** What MongoDB has. */
   readonly #stored = new Map<string, RouterEvent>()
   readonly #sessions: Session[] = []
@@ -94,6 +102,7 @@ class World {
           routerId: random.pick(this.#routers),
           matchedClass: random.pick(PRIORITY_CLASSES),
           url: random.pick(URLS),
+          ...(random.chance(0.7) && { bookingFlowId: random.pick(this.#flows) }),
           resolvedAt: new Date(atMs ?? this.#anyMs()),
         })
       )
@@ -127,9 +136,12 @@ class World {
     const routerId = !decision && random.chance(0.8) ? random.pick(this.#routers) : null
     const createdAt = this.clock.instant
     const claim = decision && { namedDecisionId: decision.id }
-    const id = await storeSession(tenant, { createdAt, routerId, ...claim })
+    const bookingFlowId = random.pick(this.#flows)
+    const owner = { ...tenant, bookingFlowId }
+    const id = await storeSession(owner, { createdAt, routerId, ...claim })
     const decisionId = decision?.id ?? null
-    this.#sessions.push({ id, routerId, decisionId, atMs: createdAt.getTime(), status: 'open' })
+    const atMs = createdAt.getTime()
+    this.#sessions.push({ id, routerId, decisionId, bookingFlowId, atMs, status: 'open' })
   }
 
   async end(status: 'completed' | 'abandoned'): Promise<void> {
@@ -165,30 +177,43 @@ class World {
         routerId: session.routerId ?? this.#stored.get(session.decisionId ?? '')?.routerId,
       }))
       .filter(({ atMs, routerId }) => routerId && isOn(atMs))
-    const shaped = events.flatMap(({ url, routerId, matchedClass }) => {
-      const shape = SHAPES.get(url) ?? null
-      return shape === null ? [] : [`${routerId} ${matchedClass} ${shape}`]
-    })
-    const shapes = [...new Set(shaped)].slice(0, SHAPES_MAX).map((key) => {
+    const shapedBy = (event: RouterEvent | undefined) => {
+      const shape = SHAPES.get(event?.url ?? '') ?? null
+      return event && shape !== null ? [`${event.routerId} ${event.matchedClass} ${shape}`] : []
+    }
+    const shapeOf = ({ decisionId }: Pick<Session, 'decisionId'>) =>
+      shapedBy(this.#stored.get(decisionId ?? ''))
+    const shaped = events.flatMap(shapedBy)
+    const led = sessions.toSorted((one, other) => one.atMs - other.atMs).flatMap(shapeOf)
+    const shapes = [...new Set([...shaped, ...led])].slice(0, SHAPES_MAX).map((key) => {
       const [routerId = '', matchedClass = '', shape = ''] = key.split(' ')
       const count = shaped.filter((one) => one === key).length
-      return { shape, routerId, matchedClass, count }
+      const begun = sessions.filter((session) => shapeOf(session).includes(key))
+      return { shape, routerId, matchedClass, count, ...totalsOf(begun) }
     })
     const routers = this.#routers.flatMap((routerId) => {
       const own = events.filter((event) => event.routerId === routerId)
       const begun = sessions.filter((session) => session.routerId === routerId)
       if (own.length + begun.length === 0) return []
-      const classes = PRIORITY_CLASSES.flatMap((matchedClass) => {
-        const won = own.filter((event) => event.matchedClass === matchedClass)
+      const classOf = (matchedClass: PriorityClass, bookingFlowId: string | null) => {
+        const won = own.filter(
+          (event) =>
+            event.matchedClass === matchedClass && (event.bookingFlowId ?? null) === bookingFlowId
+        )
         const hours = Array.from(
           { length: 24 },
           (_, hour) => won.filter(({ resolvedAt }) => resolvedAt.getUTCHours() === hour).length
         )
-        return won.length === 0 ? [] : [{ matchedClass, hours }]
+        return won.length === 0 ? [] : [{ matchedClass, bookingFlowId, hours }]
+      }
+      const classes = PRIORITY_CLASSES.flatMap((matchedClass) =>
+        [null, ...this.#flows].flatMap((bookingFlowId) => classOf(matchedClass, bookingFlowId))
+      )
+      const flows = this.#flows.flatMap((bookingFlowId) => {
+        const ofFlow = begun.filter((session) => session.bookingFlowId === bookingFlowId)
+        return ofFlow.length === 0 ? [] : [{ bookingFlowId, ...totalsOf(ofFlow) }]
       })
-      const countOf = (status: string) => begun.filter((one) => one.status === status).length
-      const [completed, abandoned] = [countOf('completed'), countOf('abandoned')]
-      return [{ routerId, classes, started: begun.length, completed, abandoned }]
+      return [{ routerId, classes, flows, ...totalsOf(begun) }]
     })
     return inOrder({
       routers,

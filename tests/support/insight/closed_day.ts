@@ -1,4 +1,4 @@
-import type { ShapeTraffic } from '#insight/day_traffic'
+import type { SessionTotals, ShapeTraffic } from '#insight/day_traffic'
 import { TrafficDayRepository } from '#insight/traffic_day_repository'
 import { TrafficRepository } from '#insight/traffic_repository'
 import { utcDayOf } from '#insight/utc_day'
@@ -12,13 +12,16 @@ interface DayOptions {
 export async function closeDay(
   organizationId: string,
   at: Date,
-  counts: readonly (Omit<ShapeTraffic, 'matchedClass'> & { readonly matchedClass?: string })[],
+  counts: readonly (Omit<ShapeTraffic, 'matchedClass' | keyof SessionTotals> & {
+    readonly matchedClass?: string
+  })[],
   { unshaped = 0 }: DayOptions = {}
 ): Promise<void> {
   const days = new TrafficDayRepository()
   const traffic = new TrafficRepository()
   const claim = await days.claim(organizationId, utcDayOf(at))
-  const shapes = counts.map((one) => ({ matchedClass: 'campaign', ...one }))
+  const none = { started: 0, completed: 0, abandoned: 0 }
+  const shapes = counts.map((one) => ({ matchedClass: 'campaign', ...one, ...none }))
   const resolved = shapes.reduce((sum, { count }) => sum + count, unshaped)
   const byRouter = Map.groupBy(shapes, ({ routerId }) => routerId)
   const routers = [...byRouter].map(([routerId, ofRouter]) => {
@@ -26,8 +29,8 @@ export async function closeDay(
       ofRouter.reduce((sum, { count }) => sum + count, 0),
       ...Array<number>(23).fill(0),
     ]
-    const sessions = { started: 0, completed: 0, abandoned: 0 }
-    return { routerId, classes: [{ matchedClass: 'campaign', hours }], ...sessions }
+    const classes = [{ matchedClass: 'campaign', bookingFlowId: null, hours }]
+    return { routerId, classes, flows: [], ...none }
   })
   await traffic.add(organizationId, claim, { routers, shapes })
   const found = { routers, shapes, resolved, unshaped, openSessions: 0 }

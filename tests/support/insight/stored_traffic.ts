@@ -13,19 +13,30 @@ export async function storedTraffic(organizationId: string, day: Date): Promise<
   const routers = await RouterTrafficModel.find({ ...of, run }).lean<RouterTrafficRow[]>()
   const shapes = await TrafficShapeModel.find({ ...of, run }).lean<TrafficShapeRow[]>()
   return inOrder({
-    routers: routers.map(({ router_id: routerId, classes, started, completed, abandoned }) => ({
-      routerId: routerId.toHexString(),
-      classes: classes.map(({ matched_class: matchedClass, hours }) => ({ matchedClass, hours })),
-      started,
-      completed,
-      abandoned,
-    })),
-    shapes: shapes.map(({ router_id: routerId, matched_class: matchedClass, shape, count }) => ({
-      shape,
-      routerId: routerId.toHexString(),
-      matchedClass,
-      count,
-    })),
+    routers: routers.map(
+      ({ router_id: routerId, classes, flows = [], started, completed, abandoned }) => ({
+        routerId: routerId.toHexString(),
+        classes: classes.map((one) => ({
+          matchedClass: one.matched_class,
+          bookingFlowId: one.booking_flow_id?.toHexString() ?? null,
+          hours: one.hours,
+        })),
+        flows: flows.map(({ booking_flow_id: flowId, ...sessions }) => ({
+          bookingFlowId: flowId.toHexString(),
+          ...sessions,
+        })),
+        started,
+        completed,
+        abandoned,
+      })
+    ),
+    shapes: shapes.map(
+      ({ router_id: routerId, matched_class: matchedClass, shape, count, ...own }) => {
+        const { started = 0, completed = 0, abandoned = 0 } = own
+        const sessions = { started, completed, abandoned }
+        return { shape, routerId: routerId.toHexString(), matchedClass, count, ...sessions }
+      }
+    ),
     resolved,
     unshaped,
     openSessions,
@@ -45,7 +56,13 @@ export async function storedRuns(organizationId: string, day: Date): Promise<num
 export function inOrder(traffic: DayTraffic): DayTraffic {
   const classes = traffic.routers.map((router) => ({
     ...router,
-    classes: router.classes.toSorted((one, other) => compare(one.matchedClass, other.matchedClass)),
+    classes: router.classes.toSorted((one, other) =>
+      compare(
+        `${one.matchedClass} ${one.bookingFlowId}`,
+        `${other.matchedClass} ${other.bookingFlowId}`
+      )
+    ),
+    flows: router.flows.toSorted((one, other) => compare(one.bookingFlowId, other.bookingFlowId)),
   }))
   return {
     ...traffic,

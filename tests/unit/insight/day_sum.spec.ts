@@ -10,7 +10,8 @@ function resolve(
   changes: Partial<ShapedResolve> = {}
 ): ShapedResolve {
   const resolvedAt = new Date(`2026-03-02T${time}Z`)
-  return { routerId, matchedClass: 'path_only', resolvedAt, shape: '/a', ...changes }
+  const usual = { matchedClass: 'path_only', bookingFlowId: 'f', shape: '/a' } as const
+  return { routerId, resolvedAt, ...usual, ...changes }
 }
 
 function hoursWith(counts: Readonly<Record<number, number>>): number[] {
@@ -26,19 +27,19 @@ test.group('The sum of a day', () => {
     sum.addResolve(resolve('a', '23:59:59.999', { matchedClass: 'campaign' }))
     sum.addResolve(resolve('b', '01:00:00.000'))
 
-    const none = { started: 0, completed: 0, abandoned: 0 }
+    const none = { flows: [], started: 0, completed: 0, abandoned: 0 }
     assert.deepEqual(sum.traffic.routers, [
       {
         routerId: 'a',
         classes: [
-          { matchedClass: 'path_only', hours: hoursWith({ 0: 2 }) },
-          { matchedClass: 'campaign', hours: hoursWith({ 23: 1 }) },
+          { matchedClass: 'path_only', bookingFlowId: 'f', hours: hoursWith({ 0: 2 }) },
+          { matchedClass: 'campaign', bookingFlowId: 'f', hours: hoursWith({ 23: 1 }) },
         ],
         ...none,
       },
       {
         routerId: 'b',
-        classes: [{ matchedClass: 'path_only', hours: hoursWith({ 1: 1 }) }],
+        classes: [{ matchedClass: 'path_only', bookingFlowId: 'f', hours: hoursWith({ 1: 1 }) }],
         ...none,
       },
     ])
@@ -49,12 +50,13 @@ test.group('The sum of a day', () => {
     const sum = new DaySum(ALL)
 
     for (const status of ['open', 'completed', 'completed', 'abandoned'] as const) {
-      sum.addSession({ routerId: 'a', status })
+      sum.addSession({ routerId: 'a', bookingFlowId: 'f', status })
     }
 
     const { routers, openSessions, resolved } = sum.traffic
+    const ended = { started: 4, completed: 2, abandoned: 1 }
     assert.deepEqual(routers, [
-      { routerId: 'a', classes: [], started: 4, completed: 2, abandoned: 1 },
+      { routerId: 'a', classes: [], flows: [{ bookingFlowId: 'f', ...ended }], ...ended },
     ])
     assert.equal(openSessions, 1)
     assert.equal(resolved, 0)
@@ -68,12 +70,30 @@ test.group('The sum of a day', () => {
     sum.addResolve(resolve('b', '03:00:00'))
     sum.addResolve(resolve('a', '04:00:00', { matchedClass: 'default' }))
 
+    const none = { started: 0, completed: 0, abandoned: 0 }
     assert.deepEqual(sum.traffic.shapes, [
-      { shape: '/a', routerId: 'a', matchedClass: 'path_only', count: 2 },
-      { shape: '/a', routerId: 'b', matchedClass: 'path_only', count: 1 },
-      { shape: '/a', routerId: 'a', matchedClass: 'default', count: 1 },
+      { shape: '/a', routerId: 'a', matchedClass: 'path_only', count: 2, ...none },
+      { shape: '/a', routerId: 'b', matchedClass: 'path_only', count: 1, ...none },
+      { shape: '/a', routerId: 'a', matchedClass: 'default', count: 1, ...none },
     ])
     assert.equal(sum.traffic.unshaped, 0)
+  })
+
+  test('counts a session for the shape of its decision, also of another day', ({ assert }) => {
+    const sum = new DaySum(ALL)
+    const session = { routerId: 'a', bookingFlowId: 'f', status: 'completed' } as const
+
+    sum.addResolve(resolve('a', '01:00:00'))
+    sum.addSession(session, resolve('a', '01:00:00'))
+    sum.addSession(session, resolve('a', '01:00:00', { shape: '/b' }))
+    sum.addSession(session)
+
+    const one = { started: 1, completed: 1, abandoned: 0 }
+    assert.deepEqual(sum.traffic.shapes, [
+      { shape: '/a', routerId: 'a', matchedClass: 'path_only', count: 1, ...one },
+      { shape: '/b', routerId: 'a', matchedClass: 'path_only', count: 0, ...one },
+    ])
+    assert.equal(sum.traffic.routers[0]?.completed, 3)
   })
 
   test('counts shapes up to the bound, and the resolves that it left out', ({ assert }) => {

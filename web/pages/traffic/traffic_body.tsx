@@ -36,7 +36,8 @@ export function TrafficBody({ view, report }: TrafficBodyProps) {
 function Notes({ report }: { readonly report: RouterTraffic }) {
   const { traffic: t } = useTexts()
   const figures = useFigures()
-  const { points, complete_until: completeUntil, until } = report
+  const { points, complete_until: completeUntil, until, previous } = report
+  const recordedFrom = report.flows_recorded_from ?? previous.from
   const missing = missingDays(points, Date.now())
   const lastComplete = new Date(Date.parse(completeUntil) - 1).toISOString()
   const isOpen = Date.parse(completeUntil) < Date.parse(until)
@@ -51,6 +52,9 @@ function Notes({ report }: { readonly report: RouterTraffic }) {
         <p className="hint">
           {(isUtm(report.group_by) ? t.openUtm : t.open)(figures.day(lastComplete))}
         </p>
+      )}
+      {recordedFrom > previous.from && (
+        <p className="hint">{t.byPresentRouters(figures.day(recordedFrom))}</p>
       )}
     </>
   )

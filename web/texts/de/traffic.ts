@@ -50,6 +50,8 @@ export const traffic: Texts['traffic'] = {
   showAll: 'Allen Traffic bis heute zeigen',
   open: (day) =>
     `Vollständig bis ${day}. Spätere Tage werden noch gezählt; jeder ist in der folgenden Nacht endgültig.`,
+  byPresentRouters: (day) =>
+    `Besuche vor dem ${day} zählen bei der Strecke, zu der ihr Router heute führt.`,
   openUtm: (day) =>
     `UTM-Werte sind bis ${day} bekannt: Jeder Tag wird in der folgenden Nacht gezählt.`,
   notSummed: (count) =>

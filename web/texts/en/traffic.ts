@@ -49,6 +49,8 @@ export const traffic = {
   showAll: 'Show all traffic up to today',
   open: (day: string) =>
     `Complete up to ${day}. Later days are still being counted; each is final the following night.`,
+  byPresentRouters: (day: string) =>
+    `Before ${day}, visits count for the booking flow that their router leads to today.`,
   openUtm: (day: string) =>
     `UTM values are known up to ${day}: each day’s values are counted the following night.`,
   notSummed: (count: number) =>

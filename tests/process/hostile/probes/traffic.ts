@@ -93,12 +93,18 @@ function trafficOf(routers: number, shapes: number): DayTraffic {
   const ended = { started: 40, completed: 20, abandoned: 20 }
   const hours = Array.from({ length: 24 }, () => 1_000)
   return {
-    routers: ids.map((routerId) => ({ routerId, classes: [{ matchedClass, hours }], ...ended })),
+    routers: ids.map((routerId) => ({
+      routerId,
+      classes: [{ matchedClass, bookingFlowId: null, hours }],
+      flows: [],
+      ...ended,
+    })),
     shapes: Array.from({ length: shapes }, (_, at) => ({
       shape: `/a/${at % PATHS}?utm_source=${'%3D'.repeat(330)}${at}`,
       routerId: ids[at % routers] ?? '',
       matchedClass,
       count: 1,
+      ...ended,
     })),
     resolved: routers * 24_000,
     unshaped: routers * 24_000 - shapes,

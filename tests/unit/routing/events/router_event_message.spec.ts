@@ -16,6 +16,8 @@ test.group('Router events as a message', () => {
       routerEvent({ url }),
       routerEvent({ organizationId: newIdentifier() }),
       routerEvent(ofPage),
+      routerEvent({ bookingFlowId: newIdentifier() }),
+      routerEvent({ ...ofPage, bookingFlowId: newIdentifier() }),
       withTrace(routerEvent(), TRACEPARENT),
       withTrace(routerEvent(ofPage), TRACEPARENT),
     ]

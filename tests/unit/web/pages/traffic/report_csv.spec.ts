@@ -25,6 +25,7 @@ const REPORT: RouterTraffic = {
   interval: 'day',
   group_by: 'router',
   complete_until: '2026-03-02T00:00:00.000Z',
+  flows_recorded_from: null,
   previous: {
     from: '2026-02-27T00:00:00.000Z',
     until: '2026-03-01T00:00:00.000Z',
