@@ -60,6 +60,8 @@ export class RunReader {
   /** The file of the group's tests; null until one of them has ended. */
   #fileOfGroup: string | null = null
   #fileStartedMs = performance.now()
+  /** When the last test or group ended: the time from then on is that of the next one's file. */
+  #lastEndMs = this.#fileStartedMs
 
   constructor(listener: RunListener, logsSince: (ms: number) => readonly string[] = () => []) {
     this.#listener = listener
@@ -88,7 +90,7 @@ export class RunReader {
         this.#suite = event.name
         this.#group = ''
         this.#totals.suites[event.name] ??= 0
-        this.#fileStartedMs = performance.now()
+        this.#fileStartedMs = this.#lastEndMs = performance.now()
         break
       case 'group:start':
         this.#group = event.title
@@ -96,6 +98,7 @@ export class RunReader {
         break
       case 'test:end':
         this.#countTest(event)
+        this.#lastEndMs = performance.now()
         break
       case 'group:end':
         this.#sayErrors(`the group ${event.title}`, event.errors)
@@ -103,6 +106,7 @@ export class RunReader {
           this.#totals.failed++
           this.#enterFile(this.#fileOfGroup).failed++
         }
+        this.#lastEndMs = performance.now()
         break
       case 'suite:end':
         this.#sayErrors(`the suite ${event.name}`, event.errors)
@@ -167,9 +171,8 @@ export class RunReader {
     const totals = file === null ? undefined : this.#totals.files[file]
     if (file === null || totals === undefined) return
     this.#file = null
-    const now = performance.now()
-    totals.tookMs += Math.round(now - this.#fileStartedMs)
-    this.#fileStartedMs = now
+    totals.tookMs += Math.round(this.#lastEndMs - this.#fileStartedMs)
+    this.#fileStartedMs = this.#lastEndMs
     this.#listener.file?.({ file, ...totals })
   }
 }

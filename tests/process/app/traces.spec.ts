@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { test } from '@japa/runner'
 import { freePort } from '#scripts/services/free_port'
+import { runCommand } from '#scripts/services/run_command'
 import { builtOnce } from '#tests/support/build/built_once'
 import { newFolder } from '#tests/support/new_folder'
 import {
@@ -27,6 +29,8 @@ const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736'
 const SECOND_TRACE_ID = '5bf92f3577b34da6a3ce929d0e0e4736'
 const PARENT_ID = '00f067aa0ba902b7'
 const SAMPLED = { traceparent: `00-${TRACE_ID}-${PARENT_ID}-01` }
+/** Each has several spans: together more than two batches. */
+const REQUESTS = 400
 const SERVER = 2
 const CLIENT = 3
 
@@ -54,7 +58,7 @@ test.group('An instance with a receiver of traces', (group) => {
       body: JSON.stringify({ url: 'https://a.example/visitor-path?utm_source=visitor-value' }),
     })
 
-  test('sends a span of a sampled request in the trace of its caller, with its calls to both stores', async ({
+  test('sends the spans of a sampled request in the trace of its caller, with its calls to both stores, and no others', async ({
     assert,
     cleanup,
   }) => {
@@ -74,10 +78,25 @@ test.group('An instance with a receiver of traces', (group) => {
         traceparent: `00-${SECOND_TRACE_ID}-${PARENT_ID}-01`,
       },
     })
+    for (const path of ['/health/live', '/health/ready', '/metrics', '/nowhere']) {
+      await ask(`${instance.url}${path}`, { headers: SAMPLED })
+    }
+    await resolve(instance, bearer)
+    await resolve(instance, bearer, { traceparent: `00-${SECOND_TRACE_ID}-${PARENT_ID}-00` })
+    await instance.server.stop()
     const spans = await receiver.traceWith(TRACE_ID, `POST ${RESOLVE}`)
     const ofList = await receiver.traceWith(SECOND_TRACE_ID, `GET ${ROUTERS}`)
 
     assert.deepEqual([resolved, listed], [200, 200])
+    assert.sameDeepMembers(
+      receiver.spans
+        .filter(({ kind }) => kind === SERVER)
+        .map(({ name, traceId }) => [name, traceId]),
+      [
+        [`POST ${RESOLVE}`, TRACE_ID],
+        [`GET ${ROUTERS}`, SECOND_TRACE_ID],
+      ]
+    )
     const server = spans.find(({ kind }) => kind === SERVER)
     assert.equal(server?.parentSpanId, PARENT_ID)
     assert.deepEqual(valuesOf(server?.attributes ?? []), {
@@ -105,34 +124,13 @@ test.group('An instance with a receiver of traces', (group) => {
     for (const hidden of ['a.example', 'visitor', 'hidden-query', bearer.slice(-20), 'test:']) {
       assert.notInclude(sent, hidden)
     }
-  })
-
-  test('sends no span of a probe, a request without a route, or one that neither caller nor share samples', async ({
-    assert,
-    cleanup,
-  }) => {
-    const receiver = await OtlpReceiver.start()
-    const { bearer } = await visitedTenant()
-    const instance = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url })
-    cleanup(() => instance.server.stop())
-
-    for (const path of ['/health/live', '/health/ready', '/metrics', '/nowhere']) {
-      await ask(`${instance.url}${path}`, { headers: SAMPLED })
-    }
-    await resolve(instance, bearer)
-    await resolve(instance, bearer, { traceparent: `00-${SECOND_TRACE_ID}-${PARENT_ID}-00` })
-    await resolve(instance, bearer, SAMPLED)
-    await instance.server.stop()
-
-    const servers = receiver.spans.filter(({ kind }) => kind === SERVER)
-    assert.deepEqual(
-      servers.map(({ name, traceId }) => [name, traceId]),
-      [[`POST ${RESOLVE}`, TRACE_ID]]
-    )
     assert.include(instance.log(), 'loaded @opentelemetry/sdk-trace')
   })
 
-  test('sends to the address for traces, which takes precedence', async ({ assert, cleanup }) => {
+  test('sends to the address for traces, which takes precedence, the share of requests that nobody else samples', async ({
+    assert,
+    cleanup,
+  }) => {
     const receiver = await OtlpReceiver.start()
     const { bearer } = await visitedTenant()
     const instance = await start({
@@ -140,12 +138,18 @@ test.group('An instance with a receiver of traces', (group) => {
       OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${receiver.url}/custom`,
       OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',
       OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: 'http/json',
+      OTEL_TRACES_SAMPLER_ARG: '1',
     })
     cleanup(() => instance.server.stop())
 
-    await resolve(instance, bearer, SAMPLED)
-    await receiver.traceWith(TRACE_ID, `POST ${RESOLVE}`)
+    await resolve(instance, bearer)
+    await resolve(instance, bearer)
+    await instance.server.stop()
+
     assert.deepEqual([...receiver.paths], ['/custom'])
+    const servers = receiver.spans.filter(({ kind }) => kind === SERVER)
+    assert.lengthOf(new Set(servers.map(({ traceId }) => traceId)), 2)
+    assert.isTrue(servers.every(({ parentSpanId }) => !parentSpanId))
   })
 
   test('does not start with an unknown protocol, and names the variable', async ({ assert }) => {
@@ -166,27 +170,6 @@ test.group('An instance with a receiver of traces', (group) => {
     )
   })
 
-  test('samples its share of requests whose caller does not decide', async ({
-    assert,
-    cleanup,
-  }) => {
-    const receiver = await OtlpReceiver.start()
-    const { bearer } = await visitedTenant()
-    const instance = await start({
-      OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
-      OTEL_TRACES_SAMPLER_ARG: '1',
-    })
-    cleanup(() => instance.server.stop())
-
-    await resolve(instance, bearer)
-    await resolve(instance, bearer)
-    await instance.server.stop()
-
-    const servers = receiver.spans.filter(({ kind }) => kind === SERVER)
-    assert.lengthOf(new Set(servers.map(({ traceId }) => traceId)), 2)
-    assert.isTrue(servers.every(({ parentSpanId }) => !parentSpanId))
-  })
-
   test('answers while the receiver is away, says so once, and ends cleanly', async ({
     assert,
     cleanup,
@@ -200,8 +183,8 @@ test.group('An instance with a receiver of traces', (group) => {
     cleanup(() => instance.server.stop())
 
     const statuses = new Set<number>()
-    for (let round = 0; round < 3; round++) {
-      for (let request = 0; request < 300; request++) statuses.add(await resolve(instance, bearer))
+    for (let request = 0; request < REQUESTS; request++) {
+      statuses.add(await resolve(instance, bearer))
     }
     await instance.server.stop()
 
@@ -233,44 +216,51 @@ test.group('An instance with a receiver of traces', (group) => {
 test.group('An instance without a receiver of traces', (group) => {
   const build = builtOnce(group)
 
-  const OFF = 'http://127.0.0.1:9'
+  test('loads only the interface of OpenTelemetry, as metrics do', async ({ assert, cleanup }) => {
+    const { bearer } = await visitedTenant()
+    const { server, url } = await startInstance(
+      newFolder(),
+      stores,
+      { CRON_JOBS: 'off' },
+      programWith(LOADED_TELEMETRY, build())
+    )
+    cleanup(() => server.stop())
+    await fetch(`${url}${RESOLVE}`, {
+      method: 'POST',
+      headers: { 'Authorization': bearer, 'Content-Type': 'application/json', ...SAMPLED },
+      body: JSON.stringify({ url: 'https://a.example/' }),
+    })
 
-  test('loads only the interface of OpenTelemetry, as metrics do: {why}')
+    const loaded = readFileSync(server.logFile, 'utf8').match(/^loaded .*$/gm) ?? []
+    assert.deepEqual([...new Set(loaded)], ['loaded @opentelemetry/api'])
+  })
+
+  test('is one for which {name} is {value}')
     .with([
-      { why: 'without one', environment: {} as Record<string, string> },
-      {
-        why: 'as OTEL_SDK_DISABLED says',
-        environment: { OTEL_EXPORTER_OTLP_ENDPOINT: OFF, OTEL_SDK_DISABLED: 'TRUE' },
-      },
-      {
-        why: 'as OTEL_TRACES_EXPORTER says',
-        environment: {
-          OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: OFF,
-          OTEL_TRACES_EXPORTER: 'none',
-          OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',
-        },
-      },
+      { name: 'OTEL_SDK_DISABLED', value: 'TRUE' },
+      { name: 'OTEL_TRACES_EXPORTER', value: 'none' },
     ])
-    .run(async ({ assert, cleanup }, { environment }) => {
-      const { bearer } = await visitedTenant()
-      const { server, url } = await startInstance(
-        newFolder(),
-        stores,
-        { CRON_JOBS: 'off', ...environment },
-        programWith(LOADED_TELEMETRY, build())
+    .run(async ({ assert }, { name, value }) => {
+      const config = pathToFileURL(join(build().folder, 'config/tracing.js'))
+      const { output } = await runCommand(
+        process.execPath,
+        [
+          '--input-type=module',
+          '--eval',
+          `const { default: { isOn } } = await import('${config}'); console.log(isOn)`,
+        ],
+        {
+          cwd: build().folder,
+          limitMs: 60_000,
+          env: {
+            PATH: process.env.PATH,
+            ...completeEnvironment(stores),
+            OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'http://127.0.0.1:9',
+            OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc',
+            [name]: value,
+          },
+        }
       )
-      cleanup(() => server.stop())
-      await fetch(`${url}${RESOLVE}`, {
-        method: 'POST',
-        headers: {
-          'Authorization': bearer,
-          'Content-Type': 'application/json',
-          ...SAMPLED,
-        },
-        body: JSON.stringify({ url: 'https://a.example/' }),
-      })
-
-      const loaded = readFileSync(server.logFile, 'utf8').match(/^loaded .*$/gm) ?? []
-      assert.deepEqual([...new Set(loaded)], ['loaded @opentelemetry/api'])
+      assert.equal(output.trim(), 'false')
     })
 })

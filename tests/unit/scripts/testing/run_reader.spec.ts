@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { test } from '@japa/runner'
 import { RunReader } from '#scripts/testing/run_reader'
 
@@ -85,6 +86,15 @@ test.group('What a run of japa prints', () => {
       '  ok   two 3 ms',
       '(tests/unit/b.spec.ts: 1, 0)',
     ])
+  })
+
+  test('counts the time until the first test of a file ends for that file', async ({ assert }) => {
+    const { reader } = read([UNIT, ended('a.spec.ts', 'one')])
+    await delay(50)
+    const rest = [ended('b.spec.ts', 'two'), UNIT_ENDS, END]
+    rest.forEach((event) => reader.read(JSON.stringify(event)))
+    const { files = {} } = reader.totals ?? {}
+    assert.isAtLeast(files['tests/unit/b.spec.ts']?.tookMs ?? 0, 49)
   })
 
   test('says at once why a test failed, what repeats it, and what the logs end with', ({
