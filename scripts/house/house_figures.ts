@@ -98,7 +98,7 @@ function largestFolder(files: readonly string[]): [folder: string, files: number
 }
 
 /** The folders with something of a feature; a folder that is named after it counts once, with all that is in it. */
-export function foldersOf(files: readonly string[], below: string, pattern: RegExp): string[] {
+function foldersOf(files: readonly string[], below: string, pattern: RegExp): string[] {
   const found = files.flatMap((file) => {
     if (!file.startsWith(below) || file.startsWith(`${below}engine/`)) return []
     const inside = file.slice(below.length).split('/')
@@ -116,10 +116,10 @@ function walksOf(root: string): Readonly<Record<string, readonly string[]>> {
 }
 
 /** A glossary's terms: all that is bold in its tables. */
-export const termsOf = (glossary: string) => [...glossary.matchAll(/\*\*[^*|]+\*\*/g)].length
+const termsOf = (glossary: string) => [...glossary.matchAll(/\*\*[^*|]+\*\*/g)].length
 
 /** The files that name an endpoint after its route, in any case: what one more would touch. */
-export function filesNaming(root: string, route: string): string[] {
+function filesNaming(root: string, route: string): string[] {
   const name = new RegExp(route.replace(/^.*\./, '').replaceAll('_', '[-_]?'), 'i')
   const files = globSync('{app,config,start,tests,docs}/**/*.{ts,md}', { cwd: root })
   return files.filter((file) => name.test(textOf(root, file))).sort()

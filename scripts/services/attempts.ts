@@ -16,7 +16,7 @@ export interface Attempt<T> {
 }
 
 /** Thrown when no attempt succeeded; the message says what the user can install. */
-export class NoSourceError extends Error {
+class NoSourceError extends Error {
   override name = 'NoSourceError'
 }
 

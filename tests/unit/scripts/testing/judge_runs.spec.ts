@@ -43,11 +43,6 @@ function run(
 const one = { passed: 1 }
 
 test.group('The verdict on a run', () => {
-  test('sums what its parts counted', ({ assert }) => {
-    const runs = [run('integration', { a: one, b: one }), run('process', { c: one })]
-    assert.deepEqual(judgeRuns(runs, SUITES), { passed: 3, failed: 0, skipped: 0, problems: [] })
-  })
-
   test('counts a failed test once, though its part ends badly by it', ({ assert }) => {
     const runs = [run('integration', { a: { passed: 1, failed: 2 } }, 'exit code 1')]
     const verdict = judgeRuns(runs, [])
@@ -99,22 +94,6 @@ test.group('The verdict on a run', () => {
 })
 
 test.group('A file that failed', () => {
-  test('has a failed test or ran none, in a run that came to its end', ({ assert }) => {
-    const died = { ...run('process', { e: one }), result: { totals: null, failure: 'killed' } }
-    const runs = [
-      run('process', { a: one }),
-      run('integration', { b: { failed: 1 }, c: one, d: null }),
-      died,
-    ]
-    assert.deepEqual(
-      failedFiles(runs).map(({ runIndex, file }) => [runIndex, file.file]),
-      [
-        [1, 'b'],
-        [1, 'd'],
-      ]
-    )
-  })
-
   test('counts as in its second run once it has passed alone', ({ assert }) => {
     const first = run('process', { a: { passed: 2, failed: 1 }, b: one }, 'exit code 1')
     const settled = withResultsOf(first, 'a', run('process', { a: { passed: 3 } }))
