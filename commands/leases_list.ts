@@ -1,4 +1,3 @@
-import { flags } from '@adonisjs/core/ace'
 import type { Redis } from 'ioredis'
 import { LeaseRegister } from '#cluster/console/lease_register'
 import { RedisCommand } from '#cluster/console/redis_command'
@@ -15,9 +14,6 @@ export default class LeasesList extends RedisCommand {
     'Changes nothing and needs no SCAN. The sweepers of the instances handle leases without an owner.',
     'Exits with 0, or with 1 when Redis does not answer.',
   ]
-
-  @flags.boolean({ description: 'Print one JSON object' })
-  declare json: boolean
 
   protected override async work(redis: Redis, keys: RedisKeys): Promise<void> {
     const { leases, total } = await new LeaseRegister(redis, keys).list(SHOWN_MAX)

@@ -1,4 +1,3 @@
-import { flags } from '@adonisjs/core/ace'
 import type { Redis } from 'ioredis'
 import { LOCK_HEADINGS, LockRegister, lockRow, showLock } from '#cluster/console/lock_register'
 import { RedisCommand } from '#cluster/console/redis_command'
@@ -14,9 +13,6 @@ export default class LocksList extends RedisCommand {
     'Changes nothing. Reads the list of locks that the instances maintain; with REDIS_OPERATOR_URL it finds all keys with SCAN.',
     `Shows ${SHOWN_MAX} at most. Exits with 0, or with 1 when Redis does not answer.`,
   ]
-
-  @flags.boolean({ description: 'Print one JSON object' })
-  declare json: boolean
 
   protected override async work(redis: Redis, keys: RedisKeys, mayScan: boolean) {
     const { locks, isComplete } = await new LockRegister(redis, keys).list(SHOWN_MAX, mayScan)

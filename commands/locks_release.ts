@@ -30,9 +30,6 @@ export default class LocksRelease extends RedisCommand {
   })
   declare holder?: string
 
-  @flags.boolean({ description: 'Print one JSON object' })
-  declare json: boolean
-
   protected override async work(redis: Redis, keys: RedisKeys): Promise<void> {
     const register = new LockRegister(redis, keys)
     const key =

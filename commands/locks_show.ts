@@ -1,4 +1,4 @@
-import { args, flags } from '@adonisjs/core/ace'
+import { args } from '@adonisjs/core/ace'
 import type { Redis } from 'ioredis'
 import { expiryText, LockRegister, showLock } from '#cluster/console/lock_register'
 import { RedisCommand } from '#cluster/console/redis_command'
@@ -16,9 +16,6 @@ export default class LocksShow extends RedisCommand {
     description: 'Such as cron-fanout:<jobType>:<orgId>, with the key prefix or without',
   })
   declare lock: string
-
-  @flags.boolean({ description: 'Print one JSON object' })
-  declare json: boolean
 
   protected override async work(redis: Redis, keys: RedisKeys): Promise<void> {
     const register = new LockRegister(redis, keys)

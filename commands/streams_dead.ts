@@ -25,9 +25,6 @@ export default class StreamsDead extends RedisCommand {
   @flags.boolean({ description: 'Show the bodies as well' })
   declare bodies: boolean
 
-  @flags.boolean({ description: 'Print one JSON object' })
-  declare json: boolean
-
   protected override async work(redis: Redis, keys: RedisKeys): Promise<void> {
     const { limit, stream } = this
     if (!Number.isInteger(limit) || limit < 1 || limit > SHOWN_MAX) {

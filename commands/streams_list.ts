@@ -1,4 +1,3 @@
-import { flags } from '@adonisjs/core/ace'
 import type { Redis } from 'ioredis'
 import { RedisCommand } from '#cluster/console/redis_command'
 import { type ListedStream, StreamRegister } from '#cluster/console/stream_register'
@@ -18,9 +17,6 @@ export default class StreamsList extends RedisCommand {
     'Changes nothing. Shows the streams of this release; with REDIS_OPERATOR_URL it finds those of all releases with SCAN.',
     `Shows ${SHOWN_MAX} at most. Exits with 0, or with 1 when Redis does not answer.`,
   ]
-
-  @flags.boolean({ description: 'Print one JSON object' })
-  declare json: boolean
 
   protected override async work(redis: Redis, keys: RedisKeys, mayScan: boolean) {
     const register = new StreamRegister(redis, keys)

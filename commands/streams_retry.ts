@@ -27,9 +27,6 @@ export default class StreamsRetry extends RedisCommand {
   @flags.boolean({ description: 'Return all current dead letters' })
   declare all: boolean
 
-  @flags.boolean({ description: 'Print one JSON object' })
-  declare json: boolean
-
   protected override async work(redis: Redis, keys: RedisKeys): Promise<void> {
     const register = new StreamRegister(redis, keys)
     const wanted = await this.#places(register)

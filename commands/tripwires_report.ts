@@ -1,4 +1,3 @@
-import { flags } from '@adonisjs/core/ace'
 import type { Redis } from 'ioredis'
 import { RedisCommand } from '#cluster/console/redis_command'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
@@ -15,9 +14,6 @@ export default class TripwiresReport extends RedisCommand {
     'Changes nothing. Reads the hourly counts of the instances; the latest minute may be missing.',
     `Exits with ${EXIT.done} when no tripwire is breached, ${EXIT.found} when one is, ${EXIT.failed} when Redis does not answer.`,
   ]
-
-  @flags.boolean({ description: 'Print one JSON object' })
-  declare json: boolean
 
   protected override async work(redis: Redis, keys: RedisKeys): Promise<void> {
     const { default: metrics } = await import('#config/metrics')

@@ -1,3 +1,4 @@
+import { flags } from '@adonisjs/core/ace'
 import type { CommandOptions } from '@adonisjs/core/types/ace'
 import type { Redis } from 'ioredis'
 import { RedisKeys } from '#cluster/keys/redis_keys'
@@ -15,6 +16,9 @@ declare module '@adonisjs/core/types' {
 /** A command that needs only Redis: it runs while MongoDB is away and starts no application. */
 export abstract class RedisCommand extends OperatorCommand {
   static override options: CommandOptions = { startApp: false }
+
+  @flags.boolean({ description: 'Print one JSON object' })
+  declare json: boolean
 
   /** Does the work of the command. `mayScan`: the user is an operator's and may SCAN. The connection is always closed afterwards. */
   protected abstract work(redis: Redis, keys: RedisKeys, mayScan: boolean): Promise<void>
