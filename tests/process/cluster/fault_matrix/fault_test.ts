@@ -165,14 +165,14 @@ class FaultRun {
     await this.fault.end?.(this.world)
   }
 
-  /** A lease, and a cached value whose copy in memory differs from the one in Redis. */
+  /** A lease, and a cached value whose copy in memory differs from the one in Redis; it is kept for seconds only. */
   async #prepare(): Promise<void> {
     const { world, fault } = this
+    await fault.before?.(world, this.#name)
     await world.victim.ask('prepare', this.#name)
     const key = `${PREFIX}matrix:cache:matrix:${this.#name}`
     const text = String(await world.observer.get(key))
     await world.observer.set(key, text.replace('copies', 'Redis'), 'KEEPTTL')
-    await fault.before?.(world, this.#name)
   }
 
   async #during(traffic: RouterTraffic): Promise<Observation> {
