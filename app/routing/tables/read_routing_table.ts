@@ -14,6 +14,9 @@ export interface RoutingTableReading {
   readonly changedAtMs: number | null
   /** The next such instant; null when none follows. */
   readonly nextChangeMs: number | null
+  /** The flows to which active routers lead although they are inactive, or lead visitors to no page. */
+  readonly inactiveFlowIds: readonly string[]
+  readonly pagelessFlowIds: readonly string[]
   /** All of them, in the order in which they win. Yields to the event loop. */
   readonly inPrecedence: () => Promise<readonly BookingFlowRouter[]>
 }
@@ -30,17 +33,22 @@ export class ReadRoutingTable {
     const routing = await this.tables.forOrganization(organizationId)
     const atMs = this.clock.now().getTime()
     let [changedAtMs, nextChangeMs] = [-Infinity, Infinity]
+    const ledTo = new Set<string>()
     for (const router of routing.table.routers()) {
       const { sinceMs, untilMs } = statusAt(router, atMs)
       changedAtMs = Math.max(changedAtMs, sinceMs)
       nextChangeMs = Math.min(nextChangeMs, untilMs)
+      if (router.isActive) ledTo.add(router.bookingFlowId)
     }
+    const flows = [...ledTo].flatMap((id) => routing.bookingFlow(id) ?? [])
     return {
       organizationRevision: routing.revision,
       atMs,
       total: routing.table.size,
       changedAtMs: finiteOrNull(changedAtMs),
       nextChangeMs: finiteOrNull(nextChangeMs),
+      inactiveFlowIds: flows.filter(({ isActive }) => !isActive).map(({ id }) => id),
+      pagelessFlowIds: flows.filter(({ url }) => url === null).map(({ id }) => id),
       inPrecedence: () => inPrecedence(routing),
     }
   }

@@ -41,18 +41,29 @@ export const ROUTING_TABLE_SCHEMAS: Readonly<Record<string, api.JsonSchema>> = {
     }
   ),
   RoutingTable: api.answerObject({
-    meta: api.answerObject({
-      organization_revision: {
-        ...api.COUNT,
-        description: 'Grows with every change of what a resolve of the organization answers.',
+    meta: api.answerObject(
+      {
+        organization_revision: {
+          ...api.COUNT,
+          description: 'Grows with every change of what a resolve of the organization answers.',
+        },
+        at: api.INSTANT,
+        total: { ...api.COUNT, description: 'The number of routers: `data` has all of them.' },
+        next_change_at: {
+          ...api.nullable(api.INSTANT),
+          description: 'When a schedule next changes a `status`; null if none does.',
+        },
+        inactive_flow_ids: api.arrayOf(api.IDENTIFIER, {
+          description:
+            'The inactive booking flows to which active routers lead. Absent if there are none.',
+        }),
+        pageless_flow_ids: api.arrayOf(api.IDENTIFIER, {
+          description:
+            'The booking flows without a `url` to which active routers lead. Absent if there are none.',
+        }),
       },
-      at: api.INSTANT,
-      total: { ...api.COUNT, description: 'The number of routers: `data` has all of them.' },
-      next_change_at: {
-        ...api.nullable(api.INSTANT),
-        description: 'When a schedule next changes a `status`; null if none does.',
-      },
-    }),
+      { optional: ['inactive_flow_ids', 'pageless_flow_ids'] }
+    ),
     data: api.arrayOf(api.ref('RoutingTableRow'), {
       description: 'In order of precedence: of several that match and are open, the first wins.',
     }),

@@ -150,6 +150,35 @@ test.group('GET /v1/routing-table', (group) => {
     assert.equal(renamed.row.revision, 2)
   })
 
+  test('names the inactive flows, and those without a page, to which active routers lead', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const flow = (body: object) =>
+      client.as(tenant).patch(`/v1/booking-flows/${tenant.bookingFlowId}`).json(body)
+    const ids = [tenant.bookingFlowId]
+    const router = await createRouter(client, tenant)
+    const well = await read(client, tenant)
+    await flow({ is_active: false })
+    const inactive = await read(client, tenant, String(well.header('etag')))
+    await flow({ is_active: true, url: null })
+    const pageless = await read(client, tenant)
+    await client.as(tenant).patch(`${ROUTERS}/${router._id}`).json({ is_active: false })
+    const unused = await read(client, tenant)
+
+    const said = [well, inactive, pageless, unused].map((response) => {
+      const { inactive_flow_ids: off, pageless_flow_ids: bare } = response.body().meta
+      return [off, bare]
+    })
+    assert.deepEqual(said, [
+      [undefined, undefined],
+      [ids, undefined],
+      [undefined, ids],
+      [undefined, undefined],
+    ])
+  })
+
   test('names the revision for If-Match', async ({ client }) => {
     const tenant = await createTenant()
     await createRouter(client, tenant)
