@@ -9,6 +9,8 @@ import { behindBalancer } from '#tests/support/browser/behind_balancer'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
 import { createTenant } from '#tests/support/create_tenant'
+import { createPin } from '#tests/support/browser/stored_pins'
+import { closeVisits, visit } from '#tests/support/browser/visited_tenant'
 import { issueBearer } from '#tests/support/issue_token'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
@@ -24,6 +26,17 @@ async function tenantWithKit() {
     secondaryColor: null,
     fontFamily: 'Inter',
   })
+  return tenant
+}
+
+/** With a router and the default router, whose visitors of two days ago are counted. */
+async function ledTenant() {
+  const tenant = await createTenant()
+  await createStoredRouter(tenant, { name: 'All others', isDefault: true, criteria: {} })
+  const criteria = { path: { segments: ['book'] } }
+  const { id } = await createStoredRouter(tenant, { name: 'Bookings', criteria })
+  await visit(tenant, id, { days: 2, times: 20 })
+  await closeVisits(tenant)
   return tenant
 }
 
@@ -82,6 +95,49 @@ browserGroup('The page of flows', () => {
     await keyboard.press(page.getByRole('dialog').getByRole('button', { name: 'Delete' }))
     await tab.announces('“Unused” is deleted.')
     await assertBecomes(() => page.getByRole('link', { name: 'Unused' }).count(), 0)
+  })
+
+  test('says whom a change of page or state concerns before it is saved, and marks what is off', async () => {
+    const tenant = await ledTenant()
+    const tab = await openConsole({ as: tenant, at: `/flows?flow=${tenant.bookingFlowId}` })
+    const { page } = tab
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    await page.getByLabel('Booking page').fill('')
+    await button('Save').click()
+    const asked = page.getByRole('dialog', { name: 'Change “First visit”?' })
+    await asked
+      .getByText(
+        /^1 router and the default router lead here: 20 visits on \d of the last 7 full days\.$/
+      )
+      .waitFor()
+    await asked.getByText('https://book.example.com/first-visit').waitFor()
+    await tab.assertReadable('a flow that loses its page')
+    await asked.getByRole('button', { name: 'Save' }).click()
+    await tab.announces('“First visit” is saved.')
+    await page.getByRole('cell', { name: 'active no page' }).waitFor()
+
+    const expects = { booking_flow_id: tenant.bookingFlowId }
+    await createPin(tenant, { url: 'https://clinic.example/book', expects, mode: 'block' })
+    await page.getByRole('link', { name: 'First visit' }).click()
+    await page.getByLabel('Active').uncheck()
+    tab.allow({ url: '/v1/booking-flows', status: 409 })
+    await button('Save').click()
+    const refused = page.getByRole('dialog', { name: '1 pin would break: nothing has changed yet' })
+    await refused.getByText('turning the flow off leads nobody elsewhere').waitFor()
+    await tab.assertReadable('a flow that is turned off despite a pin')
+    await button('Save anyway').click()
+    await page.getByRole('cell', { name: 'inactive no page' }).waitFor()
+
+    await page.getByRole('link', { name: 'Overview' }).click()
+    await page.getByText('inactive flow: routers still lead visitors there').waitFor()
+    await page.getByText('flow without a page: routers lead visitors there').waitFor()
+    await page.getByRole('link', { name: 'Routers', exact: true }).click()
+    await page.getByRole('button', { name: 'flow inactive, +1. Findings about “Bookings”' }).click()
+    await page.getByText('The booking flow has no booking page').filter({ visible: true }).waitFor()
+    await tab.assertReadable('a router of a flow that is off')
+    await page.goto(`${page.url().split('#')[0]}#/try?url=https://clinic.example/book`)
+    await page.getByText('The booking flow is inactive, and visitors still get there').waitFor()
+    await tab.assertReadable('a URL that leads to a flow that is off')
   })
 
   test('says that somebody else changed a flow, and offers that version', async () => {

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { useMay } from '#console/shared/session'
 import { useFirstTexts } from '#console/texts/texts'
 import { api } from './client.js'
+import { type Names, useNames } from './names.js'
 import type { components } from './schema.js'
+import type { FaultsOfFlows, FlowFault } from './types.js'
 
 export type BookingFlow = components['schemas']['BookingFlow']
 
 export const BOOKING_FLOWS_KEY = ['get', '/v1/booking-flows'] as const
+
+/** The query of all of them. */
+export const ALL_FLOWS_KEY = [...BOOKING_FLOWS_KEY, 'all'] as const
 
 const PAGE_ROWS = 100
 
@@ -40,37 +44,40 @@ interface Wanted<Selected> {
 /** A selection from all booking flows of the organization. Pages share one request. */
 export function useFlows<Selected>({ enabled = true, select }: Wanted<Selected>) {
   return useQuery({
-    queryKey: [...BOOKING_FLOWS_KEY, 'all'],
+    queryKey: ALL_FLOWS_KEY,
     queryFn: ({ signal }) => readBookingFlows(signal),
     enabled,
     select,
   })
 }
 
-const NO_NAMES: ReadonlyMap<string, string> = new Map()
-
-/** An empty map that returns the same text for every flow. */
-class HiddenNames extends Map<string, string> {
-  constructor(private readonly text: string) {
-    super()
-  }
-
-  override get(): string {
-    return this.text
-  }
-}
-
-/**
- * Names of all booking flows by id; empty until they are loaded. A token without `flows:read` gets a text that says so for
- * every id.
- */
-export function useFlowNames(): ReadonlyMap<string, string> {
-  const may = useMay('flows:read')
-  const hidden = useFirstTexts().problems.hidden('flows:read')
-  const { data } = useFlows({ enabled: may, select: namesOf })
-  return useMemo(() => (may ? (data ?? NO_NAMES) : new HiddenNames(hidden)), [may, data, hidden])
+/** Names of all booking flows by id. */
+export function useFlowNames(): Names {
+  const query = useFlows({ enabled: useMay('flows:read'), select: namesOf })
+  return useNames(query, 'flows:read', useFirstTexts().problems.deletedFlow)
 }
 
 function namesOf(flows: readonly BookingFlow[]): ReadonlyMap<string, string> {
   return new Map(flows.map(({ _id: id, name }) => [id, name]))
+}
+
+export function flowFaults({
+  is_active: isActive,
+  url,
+}: Pick<BookingFlow, 'is_active' | 'url'>): readonly FlowFault[] {
+  return [
+    ...(isActive ? [] : ['inactive' as const]),
+    ...(url === null ? ['pageless' as const] : []),
+  ]
+}
+
+const NO_FAULTS: FaultsOfFlows = new Map()
+
+/** The faults of all booking flows by id; empty until they are loaded, and without the permission to see flows. */
+export function useFlowFaults(): FaultsOfFlows {
+  return useFlows({ enabled: useMay('flows:read'), select: faultsOf }).data ?? NO_FAULTS
+}
+
+function faultsOf(flows: readonly BookingFlow[]): FaultsOfFlows {
+  return new Map(flows.map((flow) => [flow._id, flowFaults(flow)]))
 }

@@ -1,8 +1,13 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { AnsweredRow, RoutingRow } from './types.js'
+import { useMay } from '#console/shared/session'
+import { useFirstTexts } from '#console/texts/texts'
+import { ALL_FLOWS_KEY, type BookingFlow } from './booking_flows.js'
+import type { AnsweredRow, FaultsOfFlows, FlowFault, RoutingRow } from './types.js'
 import { api } from './client.js'
+import { type Names, useNames } from './names.js'
 import { useRouterChanges } from './router_changes.js'
+import type { components } from './schema.js'
 
 /** All routers of the organization at one instant. */
 export interface RoutingTable {
@@ -14,11 +19,13 @@ export interface RoutingTable {
   readonly etag: string | null
   /** When a schedule next changes a status; null for never. */
   readonly nextChangeMs: number | null
+  /** The faults of the flows to which active routers lead, by flow; without those that have none. */
+  readonly flowFaults: FaultsOfFlows
 }
 
 interface Answer {
   readonly data: readonly AnsweredRow[]
-  readonly meta: { readonly at: string; readonly next_change_at: string | null }
+  readonly meta: components['schemas']['RoutingTable']['meta']
 }
 
 /** The values of omitted members. */
@@ -54,7 +61,27 @@ function routingTable(
     atMs: Date.parse(meta.at),
     etag,
     nextChangeMs: next === null ? null : Date.parse(next),
+    flowFaults: faultsOf(meta),
   }
+}
+
+/** An instance of an earlier release names none. */
+function faultsOf({
+  inactive_flow_ids: inactive = [],
+  pageless_flow_ids: pageless = [],
+}: Answer['meta']): FaultsOfFlows {
+  const faults = new Map<string, readonly FlowFault[]>(inactive.map((id) => [id, ['inactive']]))
+  for (const id of pageless) faults.set(id, [...(faults.get(id) ?? []), 'pageless'])
+  return faults
+}
+
+/** Reads the flows again if a router leads to one that was created since. */
+function refreshFlows(client: QueryClient, { rows }: RoutingTable): void {
+  const flows = client.getQueryData<readonly BookingFlow[]>(ALL_FLOWS_KEY)
+  if (flows === undefined) return
+  const known = new Set(flows.map(({ _id: id }) => id))
+  if (rows.every(({ booking_flow_id: id }) => known.has(id))) return
+  void client.invalidateQueries({ queryKey: ALL_FLOWS_KEY })
 }
 
 export const ROUTING_TABLE_KEY = ['get', '/v1/routing-table'] as const
@@ -73,7 +100,9 @@ const tableQuery = queryOptions({
     const { data, response } = await api.GET('/v1/routing-table', { headers, signal })
     if (response.status === 304 && former !== undefined) return former
     if (data === undefined) throw new TypeError('The routing table answered without data')
-    return routingTable(data, response.headers.get('ETag'), former)
+    const table = routingTable(data, response.headers.get('ETag'), former)
+    refreshFlows(client, table)
+    return table
   },
 })
 
@@ -105,11 +134,10 @@ export function useRoutingTable() {
   return query
 }
 
-const NO_NAMES: ReadonlyMap<string, string> = new Map()
-
-/** Names of all routers by id; empty until they are loaded. */
-export function useRouterNames(): ReadonlyMap<string, string> {
-  return useOfRoutingTable({ select: namesOf }).data ?? NO_NAMES
+/** Names of all routers by id. */
+export function useRouterNames(): Names {
+  const query = useOfRoutingTable({ enabled: useMay('routers:read'), select: namesOf })
+  return useNames(query, 'routers:read', useFirstTexts().problems.deletedRouter)
 }
 
 function namesOf({ rows }: RoutingTable): ReadonlyMap<string, string> {

@@ -32,3 +32,9 @@ export type ImpactMove = components['schemas']['ImpactMove']
 
 export type ImpactInput = components['schemas']['RouterImpact']
 export type ImpactChange = ImpactInput['changes'][number]
+
+/** Why a booking flow is no place to lead visitors to. */
+export type FlowFault = 'inactive' | 'pageless'
+
+/** By flow. */
+export type FaultsOfFlows = ReadonlyMap<string, readonly FlowFault[]>

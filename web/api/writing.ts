@@ -45,12 +45,14 @@ interface PinnedWriteOptions<Input, Value> {
   /** Refused for blocking pins that it would break, unless `breaksPins`. */
   send(input: Input, breaksPins: boolean): Promise<Value>
   onSuccess?(value: Value, input: Input): unknown
+  onError?(error: unknown): void
 }
 
-/** A write of routers that blocking pins may refuse, and that a person can then force. */
+/** A write of routers or flows that blocking pins may refuse, and that a person can then force. */
 export function usePinnedWrite<Value, Input = void>({
   send,
   onSuccess,
+  onError,
 }: PinnedWriteOptions<Input, Value>) {
   const [broken, setBroken] = useState<ApiProblem | null>(null)
   const mutation = useMutation({
@@ -60,7 +62,10 @@ export function usePinnedWrite<Value, Input = void>({
       setBroken(null)
       return onSuccess?.(value, input)
     },
-    onError: (thrown) => setBroken(pinsProblem(thrown)),
+    onError(thrown) {
+      setBroken(pinsProblem(thrown))
+      onError?.(thrown)
+    },
   })
   const { error } = mutation
   return {

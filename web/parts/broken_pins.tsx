@@ -39,15 +39,16 @@ export function BrokenPins({ pins, total }: BrokenPinReport) {
 
 function Instead({ pin: { found, reason, at } }: { readonly pin: BrokenPin }) {
   const t = useTexts().pins.broken
+  // Only a name fits into the sentence.
   const flows = useFlowNames()
-  // A hidden flow's name does not fit into the sentence.
-  const flowName = (id: string) => (flows.has(id) ? (flows.get(id) ?? null) : null)
   if (reason !== 'other_answer') return t.reasons[reason]
   return (
     <>
       {t.from} <Time at={at} />:{' '}
       <span dir="auto">
-        {found === null ? t.nobody : t.wins(found.router_name, flowName(found.booking_flow_id))}
+        {found === null
+          ? t.nobody
+          : t.wins(found.router_name, flows.get(found.booking_flow_id) ?? null)}
       </span>
     </>
   )
@@ -59,18 +60,13 @@ export function Expectation({
 }: {
   readonly expects: components['schemas']['PinExpectation']
 }) {
-  const { pins: t, history } = useTexts()
-  const { unknownFlow, unknownRouter } = history.values
+  const { pins: t } = useTexts()
   const flows = useFlowNames()
   const routers = useRouterNames()
   const { booking_flow_id: flowId, booking_flow_url: flowUrl, router_id: routerId } = expects
   if (flowId !== undefined) {
-    return <span dir="auto">{t.expects.flow(flows.get(flowId) ?? unknownFlow, flowUrl)}</span>
+    return <span dir="auto">{t.expects.flow(flows.said(flowId), flowUrl)}</span>
   }
   if (routerId === undefined) return t.expects.none
-  return (
-    <RouterLink id={routerId}>
-      {t.expects.router(routers.get(routerId) ?? unknownRouter)}
-    </RouterLink>
-  )
+  return <RouterLink id={routerId}>{t.expects.router(routers.said(routerId))}</RouterLink>
 }

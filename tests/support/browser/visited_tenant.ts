@@ -40,10 +40,14 @@ async function seed(): Promise<Tenant> {
     const status = begun < 24 ? 'completed' : 'abandoned'
     await storeSession(tenant, { createdAt: noonBefore(1), routerId: implants, status })
   }
-  // Yesterday is closed half an hour into today, which may not have passed yet.
-  const job = await closer(new SetClock(noonBefore(0)), { keptDays: 60, daysAtOnceMax: 60 })
-  await job.execute(tenant.organizationId)
+  await closeVisits(tenant)
   return tenant
+}
+
+/** Closes the past days. Yesterday is closed half an hour into today, which may not have passed yet. */
+export async function closeVisits({ organizationId }: Pick<Tenant, 'organizationId'>) {
+  const job = await closer(new SetClock(noonBefore(0)), { keptDays: 60, daysAtOnceMax: 60 })
+  await job.execute(organizationId)
 }
 
 interface Visits {

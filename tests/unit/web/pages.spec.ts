@@ -112,19 +112,22 @@ test.group('Findings', () => {
 
   test('are sorted by urgency', ({ assert }) => {
     assert.deepEqual(
-      attentionItems(2, AUDIT).map(({ name, count }) => [name, count]),
+      attentionItems(2, { inactive: 3, pageless: 4 }, AUDIT).map(({ name, count }) => [
+        name,
+        count,
+      ]),
       [
         ['pin', 2],
-        ['visited', 1],
+        ['flow', 3],
         ['high', 1],
-        ['flow', 1],
+        ['page', 4],
         ['dead', 1],
         ['example', 1],
         ['utm', 1],
         ['silent', 1],
       ]
     )
-    assert.deepEqual(attentionItems(0, null), [])
+    assert.deepEqual(attentionItems(0, { inactive: 0, pageless: 0 }, null), [])
   })
 })
 

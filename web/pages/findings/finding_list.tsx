@@ -103,7 +103,7 @@ function FindingItem({ finding }: { readonly finding: Finding }) {
 
 /** Where the remedy begins; null if no router has the criterion of the finding. */
 function placeOf(finding: Finding): string | null {
-  if (finding.type === 'visited') return `/flows/${finding.flow.booking_flow_id}`
+  if (finding.type === 'visited') return `/flows?flow=${finding.flow.booking_flow_id}`
   const router = finding.type === 'utm' ? finding.utm.routers[0] : finding.router
   return router === undefined ? null : `/routers/${router.router_id}`
 }
@@ -140,7 +140,7 @@ function FindingActions({ finding }: { readonly finding: Finding }) {
         </LinkButton>
       )}
       {finding.type === 'flow' && (
-        <LinkButton tone="quiet" place={`/flows/${finding.router.booking_flow_id}`}>
+        <LinkButton tone="quiet" place={`/flows?flow=${finding.router.booking_flow_id}`}>
           {t.openFlow}
         </LinkButton>
       )}

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
+import { type BookingFlow, useFlows } from '#console/api/booking_flows'
 import { api } from '#console/api/client'
 import { asProblem } from '#console/api/problems'
 import { queryClient } from '#console/api/query_client'
+import { useRouterTraffic } from '#console/api/router_traffic'
 import { showFieldProblems } from '#console/api/writing'
 import { useMeanwhile } from '#console/api/use_meanwhile'
 import { Save } from '#console/icons/lucide'
@@ -13,6 +15,7 @@ import { Dialog } from '#console/parts/dialog'
 import { Field } from '#console/parts/field'
 import { HeldNotice } from '#console/parts/meanwhile'
 import { toast } from '#console/parts/toasts'
+import { useMay } from '#console/shared/session'
 import { useTexts } from '#console/texts/texts'
 import { type BrandKit, readBrandKit } from './brand_kit.js'
 import { contrastOf } from './contrast.js'
@@ -92,12 +95,33 @@ export function BrandKitDialog({ kit, onClose }: BrandKitDialogProps) {
       >
         <HeldNotice done={save.isPending ? undefined : held?.done} />
         {kit?.inherited_from && <p className="notice">{t.inheritedHint}</p>}
+        {kit && <KitImpact />}
         <KitInputs form={form} />
         {problem && problem.status !== 422 && <ProblemBox problem={problem} />}
       </form>
     </Dialog>
   )
 }
+
+const DAY_MS = 86_400_000
+
+/** Who sees a change of the kit. */
+function KitImpact() {
+  const t = useTexts().flows
+  const { data: flows } = useFlows({ select: countOf })
+  const untilMs = Math.floor(Date.now() / DAY_MS) * DAY_MS
+  const week = {
+    from: new Date(untilMs - 7 * DAY_MS).toISOString(),
+    until: new Date(untilMs).toISOString(),
+    limit: 1,
+  }
+  const mayRead = useMay('events:read')
+  const { data, isLoading } = useRouterTraffic(week, mayRead)
+  if (flows === undefined || isLoading) return null
+  return <p className="notice">{t.kitImpact(flows, data?.totals.resolved ?? null)}</p>
+}
+
+const countOf = (flows: readonly BookingFlow[]) => flows.length
 
 function KitInputs({
   form: { register, watch, formState },

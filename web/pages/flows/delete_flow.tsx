@@ -6,14 +6,13 @@ import { asProblem } from '#console/api/problems'
 import { queryClient } from '#console/api/query_client'
 import { onRevisionOf } from '#console/api/revisioned'
 import { ProblemBox } from '#console/parts/answer'
-import { Button, RouterLink } from '#console/parts/buttons'
+import { Button } from '#console/parts/buttons'
 import { Dialog } from '#console/parts/dialog'
 import { ConfirmDialog } from '#console/parts/dialogs'
 import { toast } from '#console/parts/toasts'
 import { useTexts } from '#console/texts/texts'
 import { HeldFlow } from './held_flow.js'
-
-const NAMED_MAX = 10
+import { RouterNames } from './router_names.js'
 
 interface DeleteFlowProps {
   readonly flow: BookingFlow
@@ -21,11 +20,6 @@ interface DeleteFlowProps {
   onReload(): void
   onClose(): void
   onDone(): void
-}
-
-interface Named {
-  readonly id: string
-  readonly name: string
 }
 
 /** Asks before a flow is deleted. A flow in use cannot be deleted: its routers are listed instead. */
@@ -46,9 +40,7 @@ export function DeleteFlow({ flow, users, onReload, onClose, onDone }: DeleteFlo
   const problem = remove.error === null ? null : asProblem(remove.error)
   const isRefusedAsUsed = problem?.code === 'E_BOOKING_FLOW_IN_USE'
   if (users.length > 0 || isRefusedAsUsed) {
-    const named: Named[] = isRefusedAsUsed
-      ? usersOf(problem.body.routers)
-      : users.map(({ _id, name }) => ({ id: _id, name }))
+    const named = isRefusedAsUsed ? usersOf(problem.body.routers) : users
     const total = isRefusedAsUsed ? Number(problem.body.routers_total) : users.length
     return (
       <Dialog
@@ -57,14 +49,7 @@ export function DeleteFlow({ flow, users, onReload, onClose, onDone }: DeleteFlo
         actions={<Button onClick={onClose}>{t.back}</Button>}
       >
         <p>{t.inUseHint(flow.name, total)}</p>
-        <ul className="stack tight flow-users">
-          {named.slice(0, NAMED_MAX).map(({ id, name }) => (
-            <li key={id}>
-              <RouterLink id={id}>{name}</RouterLink>
-            </li>
-          ))}
-          {total > NAMED_MAX && <li className="dim">{t.more(total - NAMED_MAX)}</li>}
-        </ul>
+        <RouterNames routers={named} total={total} />
       </Dialog>
     )
   }
@@ -84,10 +69,10 @@ export function DeleteFlow({ flow, users, onReload, onClose, onDone }: DeleteFlo
 }
 
 /** The routers in the body of a 409. */
-function usersOf(routers: unknown): Named[] {
+function usersOf(routers: unknown) {
   if (!Array.isArray(routers)) return []
   return routers.map(({ router_id: id, router_name: name }) => ({
-    id: String(id),
+    _id: String(id),
     name: String(name),
   }))
 }

@@ -12,7 +12,8 @@ import { readFlow } from './held_flow.js'
 interface FlowDialogProps {
   /** Null for a new flow. */
   readonly id: string | null
-  readonly users: readonly RoutingRow[]
+  /** The routers that lead to it; null if unknown. */
+  readonly users: readonly RoutingRow[] | null
   onClose(): void
 }
 
@@ -33,7 +34,7 @@ export function FlowDialog({ id, users, onClose }: FlowDialogProps) {
   if (id === null) {
     return (
       <Dialog title={t.create} onClose={onClose}>
-        <FlowForm stored={null} onClose={onClose} />
+        <FlowForm stored={null} users={[]} onClose={onClose} />
       </Dialog>
     )
   }
@@ -42,7 +43,7 @@ export function FlowDialog({ id, users, onClose }: FlowDialogProps) {
       <DeleteFlow
         flow={query.data}
         onReload={() => void query.refetch()}
-        users={users}
+        users={users ?? []}
         onClose={() => setDeletes(false)}
         onDone={onClose}
       />
@@ -55,6 +56,7 @@ export function FlowDialog({ id, users, onClose }: FlowDialogProps) {
           <FlowForm
             key={stored.revision}
             stored={stored}
+            users={users}
             isReadOnly={!mayChange}
             onClose={onClose}
             onDelete={() => setDeletes(true)}

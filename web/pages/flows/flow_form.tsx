@@ -1,31 +1,22 @@
-import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { BookingFlow } from '#console/api/booking_flows'
-import { api } from '#console/api/client'
 import { type ApiProblem, asProblem } from '#console/api/problems'
-import { queryClient } from '#console/api/query_client'
-import { dataOf, onRevisionOf } from '#console/api/revisioned'
-import { ROUTER_AUDIT_KEY } from '#console/api/router_audit'
+import type { RoutingRow } from '#console/api/types'
 import { showFieldProblems } from '#console/api/writing'
 import { Save, Trash2 } from '#console/icons/lucide'
 import { ProblemBox } from '#console/parts/answer'
 import { Button } from '#console/parts/buttons'
 import { Field } from '#console/parts/field'
-import { toast } from '#console/parts/toasts'
-import { undoBy } from '#console/parts/undo'
 import { useTexts } from '#console/texts/texts'
 import { HeldFlow } from './held_flow.js'
-
-interface FlowFields {
-  readonly name: string
-  readonly description: string
-  readonly url: string
-  readonly duration_minutes: string
-  readonly is_active: boolean
-}
+import { MovesDialog } from './moves_dialog.js'
+import { type FlowFields, useFlowSave } from './use_flow_save.js'
 
 interface FlowFormProps {
   readonly stored: BookingFlow | null
+  /** The routers that lead here; null if unknown. */
+  readonly users: readonly RoutingRow[] | null
   readonly isReadOnly?: boolean
   onClose(): void
   onDelete?(): void
@@ -36,6 +27,7 @@ interface FlowFormProps {
 /** The form of a flow. Refused members show their problem beside the field. */
 export function FlowForm({
   stored,
+  users,
   isReadOnly = false,
   onClose,
   onDelete,
@@ -43,33 +35,22 @@ export function FlowForm({
 }: FlowFormProps) {
   const texts = useTexts()
   const t = texts.flows
-  const form = useForm<FlowFields>({
-    defaultValues: fieldsOf(stored),
-  })
-  const save = useMutation<BookingFlow, unknown, FlowFields>({
-    mutationFn: (fields) => write(stored, fields),
-    onSuccess: async (saved, { name }) => {
-      await queryClient.invalidateQueries({ queryKey: ['get', '/v1/booking-flows'] })
-      void queryClient.invalidateQueries({ queryKey: ROUTER_AUDIT_KEY })
-      toast({ text: t.saved(name), undo: undoBy(texts, () => unsave(saved, stored)) })
-      onClose()
-    },
-    onError: (error) => {
-      const problem = asProblem(error)
+  const form = useForm<FlowFields>({ defaultValues: fieldsOf(stored) })
+  const { begin, asked, save, isPending, problem } = useFlowSave({
+    stored,
+    users,
+    onSaved: onClose,
+    onError(error) {
+      const { code, detail } = asProblem(error)
       showFieldProblems(error, FIELDS, form.setError)
-      if (problem.code === 'E_BOOKING_FLOW_NAME_TAKEN') {
-        form.setError('name', { message: problem.detail }, { shouldFocus: true })
+      if (code === 'E_BOOKING_FLOW_NAME_TAKEN') {
+        form.setError('name', { message: detail }, { shouldFocus: true })
       }
     },
   })
-  const problem = save.error === null ? null : asProblem(save.error)
   return (
-    <form
-      className="stack"
-      noValidate
-      onSubmit={(event) => void form.handleSubmit((fields) => save.mutate(fields))(event)}
-    >
-      {stored && onReload && !save.isPending && problem?.status !== 412 && (
+    <form className="stack" noValidate onSubmit={(event) => void form.handleSubmit(begin)(event)}>
+      {stored && onReload && !isPending && problem?.status !== 412 && (
         <HeldFlow flow={stored} onReload={onReload} />
       )}
       <fieldset className="stack" disabled={isReadOnly}>
@@ -84,21 +65,23 @@ export function FlowForm({
             </Button>
           )}
           <Button onClick={onClose}>{texts.parts.cancel}</Button>
-          <Button type="submit" tone="primary" icon={Save} isBusy={save.isPending}>
+          <Button type="submit" tone="primary" icon={Save} isBusy={isPending}>
             {t.save}
           </Button>
         </div>
       )}
+      {stored && asked && <MovesDialog {...{ stored, asked, save, users }} />}
     </form>
   )
 }
 
 function FlowInputs({
-  form: { register, formState },
+  form: { register, formState, watch },
 }: {
   readonly form: UseFormReturn<FlowFields>
 }) {
   const t = useTexts().flows
+  const hint = useId()
   const { errors } = formState
   return (
     <>
@@ -116,7 +99,11 @@ function FlowInputs({
       <Field label={t.description} problem={errors.description?.message}>
         {(input) => <textarea {...input} {...register('description')} rows={2} dir="auto" />}
       </Field>
-      <Field label={t.url} hint={t.urlHint} problem={errors.url?.message}>
+      <Field
+        label={t.url}
+        hint={watch('url').trim() === '' ? t.urlMissing : t.urlHint}
+        problem={errors.url?.message}
+      >
         {(input) => <input {...input} {...register('url')} type="url" inputMode="url" />}
       </Field>
       <Field label={t.duration} hint={t.durationHint} problem={errors.duration_minutes?.message}>
@@ -124,10 +111,15 @@ function FlowInputs({
           <input {...input} {...register('duration_minutes')} type="number" min={1} max={1440} />
         )}
       </Field>
-      <label className="check">
-        <input type="checkbox" {...register('is_active')} />
-        {t.activeHint}
-      </label>
+      <div>
+        <label className="check">
+          <input type="checkbox" aria-describedby={hint} {...register('is_active')} />
+          {t.isActive}
+        </label>
+        <p className="hint" id={hint}>
+          {t.activeHint}
+        </p>
+      </div>
     </>
   )
 }
@@ -148,42 +140,6 @@ function Refused({
       {problem.status === 412 && <Button onClick={onReload}>{t.reload}</Button>}
     </ProblemBox>
   )
-}
-
-async function write(stored: BookingFlow | null, fields: FlowFields): Promise<BookingFlow> {
-  const minutes = fields.duration_minutes.trim()
-  const duration = minutes === '' ? null : Number(minutes)
-  const { name, is_active: isActive } = fields
-  const description = textOrNull(fields.description)
-  const url = textOrNull(fields.url)
-  if (stored !== null) {
-    const params = { path: { id: stored._id }, query: onRevisionOf(stored) }
-    const body = { name, is_active: isActive, description, url, duration_minutes: duration }
-    return dataOf(api.PATCH('/v1/booking-flows/{id}', { params, body }))
-  }
-  return dataOf(
-    api.POST('/v1/booking-flows', {
-      body: {
-        name,
-        is_active: isActive,
-        ...(description !== null && { description }),
-        ...(url !== null && { url }),
-        ...(duration !== null && { duration_minutes: duration }),
-      },
-    })
-  )
-}
-
-/** Restores the flow's former state, or deletes a new one. */
-function unsave(saved: BookingFlow, before: BookingFlow | null) {
-  const params = { path: { id: saved._id }, query: onRevisionOf(saved) }
-  if (before === null) return api.DELETE('/v1/booking-flows/{id}', { params })
-  const body = { revision: before.revision }
-  return api.POST('/v1/booking-flows/{id}/revert', { params, body })
-}
-
-function textOrNull(text: string): string | null {
-  return text.trim() === '' ? null : text.trim()
 }
 
 function fieldsOf(flow: BookingFlow | null): FlowFields {

@@ -1,15 +1,14 @@
-import { RouterLink } from '#console/parts/buttons'
 import type { RoutingRow } from '#console/api/types'
-import type { BookingFlow } from '#console/api/booking_flows'
+import { type BookingFlow, flowFaults } from '#console/api/booking_flows'
 import { type RoutingTable, useOfRoutingTable } from '#console/api/routing_table'
 import { Badge } from '#console/parts/badge'
+import { FlowFaults } from '#console/parts/flow_faults'
 import { Lacking } from '#console/parts/needs'
 import { Popover } from '#console/parts/popover'
 import { type Column, RowLink, Table } from '#console/parts/table'
 import { useMay } from '#console/shared/session'
 import { useSpeech } from '#console/texts/texts'
-
-const SHOWN_USERS = 20
+import { RouterNames } from './router_names.js'
 
 interface FlowTableProps {
   readonly flows: readonly BookingFlow[]
@@ -38,9 +37,7 @@ export function FlowTable({ flows, users }: FlowTableProps) {
     {
       name: 'state',
       head: t.state,
-      cell: ({ is_active: isActive }) => (
-        <Badge tone={isActive ? 'ok' : 'muted'}>{isActive ? t.active : t.inactive}</Badge>
-      ),
+      cell: (flow) => <State flow={flow} users={users?.get(flow._id) ?? []} />,
     },
     {
       name: 'duration',
@@ -64,6 +61,32 @@ export function FlowTable({ flows, users }: FlowTableProps) {
   return <Table label={t.flows} columns={columns} rows={flows} rowKey={({ _id }) => _id} />
 }
 
+interface StateProps {
+  readonly flow: BookingFlow
+  readonly users: readonly RoutingRow[]
+}
+
+/** A fault stands out while routers lead there. */
+function State({ flow, users }: StateProps) {
+  const t = useSpeech().texts.flows
+  const isLedTo = users.some(({ is_active: isActive }) => isActive)
+  const faults = flowFaults(flow)
+  return (
+    <span className="badges">
+      {flow.is_active && <Badge tone="ok">{t.active}</Badge>}
+      {isLedTo ? (
+        <FlowFaults faults={faults} />
+      ) : (
+        faults.map((fault) => (
+          <Badge key={fault} tone="muted">
+            {t.faults[fault].badge}
+          </Badge>
+        ))
+      )}
+    </span>
+  )
+}
+
 function Users({
   users,
   areKnown,
@@ -79,16 +102,7 @@ function Users({
   if (users.length === 0) return <span className="dim">{t.unused}</span>
   return (
     <Popover tone="quiet" label={t.routers(users.length)}>
-      <ul className="stack tight">
-        {users.slice(0, SHOWN_USERS).map(({ _id, name }) => (
-          <li key={_id}>
-            <RouterLink id={_id}>{name}</RouterLink>
-          </li>
-        ))}
-        {users.length > SHOWN_USERS && (
-          <li className="dim">{t.more(users.length - SHOWN_USERS)}</li>
-        )}
-      </ul>
+      <RouterNames routers={users} />
     </Popover>
   )
 }

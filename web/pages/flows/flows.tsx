@@ -55,7 +55,7 @@ export default function Flows() {
         <FlowDialog
           key={edited}
           id={edited === 'new' ? null : edited}
-          users={users?.get(edited) ?? []}
+          users={users && (users.get(edited) ?? [])}
           onClose={() => goTo('/flows', { replace: true })}
         />
       )}

@@ -53,7 +53,7 @@ function Value({ field, value }: { readonly field: string; readonly value: unkno
   const flows = useFlowNames()
   if (field.startsWith('scheduling.') && typeof value === 'string') return <Time at={value} />
   if (typeof value === 'string') {
-    if (field === 'booking_flow_id') return flows.get(value) ?? values.unknownFlow
+    if (field === 'booking_flow_id') return flows.said(value)
     if (field === 'priority_class') return classNames(texts)[value] ?? value
   }
   return shownValue(field, value, values)

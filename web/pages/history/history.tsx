@@ -85,7 +85,7 @@ function HistoryFilters({ filter, changes }: HistoryFiltersProps) {
   const { history: t } = useTexts()
   const names = useRouterNames()
   const found = changes.find(({ router_id: id }) => id === filter.router)?.router_name
-  const router = found ?? names.get(filter.router ?? '') ?? t.unnamed
+  const router = found ?? (names.said(filter.router ?? '') || '…')
   const token = changes.find(({ actor }) => actor?.token_id === filter.token)?.actor?.name
   return (
     <div className="actions history-filters">

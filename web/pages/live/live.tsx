@@ -1,5 +1,5 @@
-import { useCallback, useMemo, useState } from 'react'
-import { type RoutingTable, useOfRoutingTable } from '#console/api/routing_table'
+import { useMemo, useState } from 'react'
+import { useRouterNames } from '#console/api/routing_table'
 import { Activity, Pause, Play, Route } from '#console/icons/lucide'
 import { Empty } from '#console/parts/answer'
 import { Badge, type BadgeTone } from '#console/parts/badge'
@@ -9,7 +9,6 @@ import { PageHead } from '#console/parts/page_head'
 import { Time } from '#console/parts/time'
 import { tryPlace } from '#console/shared/drafts'
 import { usePageKeys } from '#console/shared/keys'
-import { useMay } from '#console/shared/session'
 import { timeFormat } from '#console/shared/zone'
 import { useSpeech, useTexts } from '#console/texts/texts'
 import type { LiveRow } from './live_row.js'
@@ -76,7 +75,7 @@ export default function Live() {
 function Rows({ rows }: { readonly rows: readonly LiveRow[] }) {
   const { live: t, titles } = useTexts()
   const { locale } = useSpeech()
-  const nameOf = useRouterNames()
+  const names = useRouterNames()
   return (
     <ol className="sheet live" aria-label={titles.live}>
       {rows.map((row) => (
@@ -93,7 +92,7 @@ function Rows({ rows }: { readonly rows: readonly LiveRow[] }) {
               row.count !== null && t.count(row.count)
             ) : (
               <a href={`#/routers/${row.routerId}`} dir="auto" data-row-link="">
-                {nameOf(row.routerId) ?? t.aRouter}
+                {names.said(row.routerId) || t.aRouter}
               </a>
             )}
             {row.url !== null && (
@@ -111,14 +110,4 @@ function Rows({ rows }: { readonly rows: readonly LiveRow[] }) {
       ))}
     </ol>
   )
-}
-
-/** Null for an unknown router: deleted, or not visible to the reader. */
-function useRouterNames(): (id: string) => string | null {
-  const { data: names } = useOfRoutingTable({ enabled: useMay('routers:read'), select: namesOf })
-  return useCallback((id) => names?.get(id) ?? null, [names])
-}
-
-function namesOf({ rows }: RoutingTable): ReadonlyMap<string, string> {
-  return new Map(rows.map(({ _id: id, name }) => [id, name]))
 }

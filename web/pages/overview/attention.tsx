@@ -8,10 +8,10 @@ import { Badge } from '#console/parts/badge'
 import { LinkButton } from '#console/parts/buttons'
 import { useAge } from '#console/parts/time'
 import { useFirstTexts } from '#console/texts/texts'
-import { type AttentionItem, attentionItems } from './attention_items.js'
+import { type AttentionItem, attentionItems, type FaultyFlows } from './attention_items.js'
 
-/** What needs attention: broken pins, and findings of the latest audit. */
-export function Attention() {
+/** What needs attention: broken pins, flows with a fault, and findings of the latest audit. */
+export function Attention({ flows }: { readonly flows: FaultyFlows }) {
   const t = useFirstTexts()
   const query = useRouterAudit()
   const { data: pins } = useQuery(pinRunQuery)
@@ -22,7 +22,7 @@ export function Attention() {
         {query.data?.audit && <AuditAge at={query.data.audit.audited_at} />}
       </header>
       <Answer query={query}>
-        {({ audit }) => <Items audit={audit} brokenPins={pins?.totals.broken ?? null} />}
+        {({ audit }) => <Items {...{ audit, flows }} brokenPins={pins?.totals.broken ?? null} />}
       </Answer>
     </section>
   )
@@ -52,10 +52,11 @@ interface ItemsProps {
   readonly audit: RouterAudit | null
   /** Null while it is not known. */
   readonly brokenPins: number | null
+  readonly flows: FaultyFlows
 }
 
-function Items({ audit, brokenPins }: ItemsProps) {
-  const items = attentionItems(brokenPins ?? 0, audit)
+function Items({ audit, brokenPins, flows }: ItemsProps) {
+  const items = attentionItems(brokenPins ?? 0, flows, audit)
   const isWell = items.length === 0 && brokenPins !== null
   return (
     <>

@@ -1,48 +1,52 @@
-import type { RouterAudit, RoutingRow } from '#console/api/types'
+import type { FaultsOfFlows, FlowFault, RouterAudit, RoutingRow } from '#console/api/types'
 
 /** One kind of thing that needs attention, with the page that lists it. */
 export interface AttentionItem {
-  readonly name:
-    | 'pin'
-    | 'visited'
-    | 'high'
-    | 'medium'
-    | 'dead'
-    | 'flow'
-    | 'example'
-    | 'utm'
-    | 'silent'
+  readonly name: 'pin' | 'high' | 'medium' | 'dead' | 'flow' | 'page' | 'example' | 'utm' | 'silent'
   readonly count: number
   readonly tone: 'high' | 'medium'
   readonly place: string
 }
 
-/** Currently broken pins and the findings of the audit, if there is one; most urgent first. */
+/** How many flows with a fault active routers lead to. */
+export type FaultyFlows = Readonly<Record<FlowFault, number>>
+
+export function faultyFlows(faults: FaultsOfFlows): FaultyFlows {
+  const counts = { inactive: 0, pageless: 0 }
+  for (const fault of [...faults.values()].flat()) counts[fault] += 1
+  return counts
+}
+
+/** What is wrong now, and the findings of the audit, if there is one; most urgent first. */
 export function attentionItems(
   brokenPins: number,
+  flows: FaultyFlows,
   audit: RouterAudit | null
 ): readonly AttentionItem[] {
   const item = (
     name: AttentionItem['name'],
     count: number,
-    tone: AttentionItem['tone'] = 'medium',
-    view: string = name
-  ): AttentionItem => ({ name, count, tone, place: `/findings?show=${view}` })
-  const pins: AttentionItem = { name: 'pin', count: brokenPins, tone: 'high', place: '/pins' }
+    tone: AttentionItem['tone'] = 'medium'
+  ): AttentionItem => ({ name, count, tone, place: `/findings?show=${name}` })
+  const now: readonly AttentionItem[] = [
+    { name: 'pin', count: brokenPins, tone: 'high', place: '/pins' },
+    { name: 'flow', count: flows.inactive, tone: 'high', place: '/flows' },
+    { name: 'page', count: flows.pageless, tone: 'medium', place: '/flows' },
+  ]
   const found =
     audit === null
       ? []
       : [
-          item('visited', audit.flow_inactive_with_visitors?.length ?? 0, 'high', 'flow'),
           item('high', audit.totals.high, 'high'),
-          item('flow', audit.inactive_booking_flows.length, 'high'),
           item('medium', audit.totals.medium),
           item('dead', audit.dead_routers.length),
           item('example', audit.stray_example_urls.length),
           item('utm', audit.utm?.filter(({ dismissed }) => !dismissed).length ?? 0),
           item('silent', audit.silent_routers?.length ?? 0),
         ]
-  return [pins, ...found].filter(({ count }) => count > 0)
+  return [...now, ...found]
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => Number(one.tone === 'medium') - Number(other.tone === 'medium'))
 }
 
 export interface UpcomingChange {

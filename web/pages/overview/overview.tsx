@@ -11,7 +11,12 @@ import { Time } from '#console/parts/time'
 import { useMay } from '#console/shared/session'
 import { useFirstSpeech, useFirstTexts } from '#console/texts/texts'
 import { Attention } from './attention.js'
-import { type UpcomingChange, upcomingChanges } from './attention_items.js'
+import {
+  type FaultyFlows,
+  faultyFlows,
+  type UpcomingChange,
+  upcomingChanges,
+} from './attention_items.js'
 import { LastWeek } from './last_week.js'
 import { Onboarding } from './onboarding.js'
 import './overview.css'
@@ -36,13 +41,13 @@ function OfRouters() {
   useQuery(pinRunQuery)
   return (
     <Answer query={query}>
-      {({ total, defaults, byStatus, next }) => (
+      {({ total, defaults, byStatus, next, flows }) => (
         <div className="overview">
           {total > 0 && (
             <>
               <StatusCounts total={total} byStatus={byStatus} />
               {mayReadEvents && <LastWeek />}
-              <Attention />
+              <Attention flows={flows} />
               <NextChanges changes={next} />
             </>
           )}
@@ -153,6 +158,7 @@ interface RoutersAtAGlance {
   readonly byStatus: Readonly<Record<RouterStatus, number>>
   /** The next changes by schedules. */
   readonly next: readonly UpcomingChange[]
+  readonly flows: FaultyFlows
 }
 
 /** Counts and next changes of all routers, from one request. */
@@ -160,9 +166,10 @@ function useRoutersAtAGlance() {
   return useOfRoutingTable({ select: atAGlance })
 }
 
-function atAGlance({ rows, atMs }: RoutingTable): RoutersAtAGlance {
+function atAGlance({ rows, atMs, flowFaults }: RoutingTable): RoutersAtAGlance {
   const byStatus = { open: 0, upcoming: 0, ended: 0, inactive: 0 }
   for (const { status } of rows) byStatus[status] += 1
   const defaults = rows.filter((row) => row.is_default && row.is_active).length
-  return { total: rows.length, defaults, byStatus, next: upcomingChanges(rows, atMs, CHANGES_MAX) }
+  const next = upcomingChanges(rows, atMs, CHANGES_MAX)
+  return { total: rows.length, defaults, byStatus, next, flows: faultyFlows(flowFaults) }
 }

@@ -157,7 +157,7 @@ interface TargetProps {
 
 /** The expected flow or router. */
 function Target({ form: { expects, flowId, routerId }, problem, set }: TargetProps) {
-  const { pins: t, parts, history } = useTexts()
+  const { pins: t, parts } = useTexts()
   const maySee = useMay('flows:read')
   const flows = useFlowNames()
   const routers = useRouterNames()
@@ -166,7 +166,7 @@ function Target({ form: { expects, flowId, routerId }, problem, set }: TargetPro
     return (
       <RouterPicker
         label={t.router}
-        name={routers.get(routerId) ?? (routerId && history.values.unknownRouter)}
+        name={routerId && routers.said(routerId)}
         problem={problem}
         onPick={({ id }) => set({ routerId: id })}
       />
@@ -188,10 +188,7 @@ function Target({ form: { expects, flowId, routerId }, problem, set }: TargetPro
           options={
             isKnown
               ? known
-              : [
-                  { value: flowId, label: flowId ? (flows.get(flowId) ?? flowId) : t.chooseFlow },
-                  ...known,
-                ]
+              : [{ value: flowId, label: flowId ? flows.said(flowId) : t.chooseFlow }, ...known]
           }
           onChange={({ target: { value } }) => set({ flowId: value })}
         />

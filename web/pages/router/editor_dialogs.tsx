@@ -16,19 +16,18 @@ import { goTo } from '#console/shared/hash_location'
 import { useTexts } from '#console/texts/texts'
 import { type ConflictActions, ConflictCard } from './checks/conflict_card.js'
 import { formOfDraft } from './form/form_of_draft.js'
-import type { BookingFlow, Conflict } from './form/router_form.js'
+import type { Conflict } from './form/router_form.js'
 import { LinkDialog } from './link_dialog.js'
 import { MergeDialog } from './merge_dialog.js'
 import type { RouterEditing } from './use_router_editor.js'
 
 interface EditorDialogsProps {
   readonly editing: RouterEditing
-  readonly flows: readonly BookingFlow[]
   readonly conflictActions: ConflictActions
 }
 
 /** The questions of the editor, one at a time. */
-export function EditorDialogs({ editing, flows, conflictActions }: EditorDialogsProps) {
+export function EditorDialogs({ editing, conflictActions }: EditorDialogsProps) {
   const { question, ask, guard, isSaving, form, baseForm, changed } = editing
   if (guard.leaving !== null) {
     const { go, stay } = guard.leaving
@@ -75,7 +74,6 @@ export function EditorDialogs({ editing, flows, conflictActions }: EditorDialogs
           routerId={theirs._id}
           forms={{ base: baseForm, mine: form, theirs: formOfDraft(theirs) }}
           changedAt={theirs.updatedAt}
-          flows={flows}
           isBusy={isSaving}
           onMerge={(merged, saves) => {
             editing.rebase(theirs, merged)

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { useFlowNames } from '#console/api/booking_flows'
+import type { Names } from '#console/api/names'
 import { useLastChange } from '#console/api/use_meanwhile'
 import { Button } from '#console/parts/buttons'
 import { Dialog } from '#console/parts/dialog'
@@ -9,14 +11,13 @@ import type { Texts } from '#console/texts/spoken_texts'
 import { useSpeech } from '#console/texts/texts'
 import { mergedForm, mergeFields, type Side, type ThreeForms } from './form/changed_fields.js'
 import { criteriaOfForm } from './form/draft_of_form.js'
-import type { BookingFlow, RouterField, RouterForm } from './form/router_form.js'
+import type { RouterField, RouterForm } from './form/router_form.js'
 
 interface MergeDialogProps {
   readonly routerId: string
   readonly forms: ThreeForms
   /** When the stored router last changed. */
   readonly changedAt: string
-  readonly flows: readonly BookingFlow[]
   readonly isBusy: boolean
   /** `save` saves the merged form at once. */
   onMerge(form: RouterForm, save: boolean): void
@@ -32,7 +33,6 @@ export function MergeDialog({
   routerId,
   forms,
   changedAt,
-  flows,
   isBusy,
   onMerge,
   onHistory,
@@ -40,6 +40,7 @@ export function MergeDialog({
 }: MergeDialogProps) {
   const { texts: t, locale } = useSpeech()
   const texts = t.router.merge
+  const flows = useFlowNames()
   const { conflicting, taken, kept } = mergeFields(forms)
   const [chosen, choose] = useState<Partial<Record<RouterField, Side>>>({})
   const isReady = conflicting.every((field) => chosen[field] !== undefined)
@@ -96,7 +97,7 @@ export function MergeDialog({
 interface FieldChoiceProps {
   readonly field: RouterField
   readonly forms: ThreeForms
-  readonly flows: readonly BookingFlow[]
+  readonly flows: Names
   readonly chosen: Side | undefined
   onChoose(side: Side): void
 }
@@ -142,7 +143,7 @@ interface OneSidedProps {
   readonly fields: readonly RouterField[]
   readonly from: Side
   readonly forms: ThreeForms
-  readonly flows: readonly BookingFlow[]
+  readonly flows: Names
 }
 
 /** Fields that only one side changed: before and after. */
@@ -171,7 +172,7 @@ function OneSided({ title, fields, from, forms, flows }: OneSidedProps) {
 interface FieldWords {
   readonly t: Texts
   readonly locale: string
-  readonly flows: readonly BookingFlow[]
+  readonly flows: Names
 }
 
 /** A field's value for a comparison; a list has one entry per line. */
@@ -183,10 +184,7 @@ function fieldText(field: RouterField, form: RouterForm, words: FieldWords): str
     case 'isDefault':
       return form[field] ? t.router.yes : t.router.no
     case 'bookingFlowId':
-      return (
-        flows.find(({ _id }) => _id === form.bookingFlowId)?.name ??
-        (form.bookingFlowId ? t.history.values.unknownFlow : empty)
-      )
+      return form.bookingFlowId ? flows.said(form.bookingFlowId) : empty
     case 'activeFrom':
     case 'activeUntil': {
       const instant = instantOf(form[field])

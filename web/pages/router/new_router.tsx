@@ -3,26 +3,17 @@ import { useSearchParams } from 'wouter'
 import { toast } from '#console/parts/toasts'
 import { keptDraft } from '#console/shared/drafts'
 import { useTexts } from '#console/texts/texts'
-import { useFlowChoice } from './form/more_fields.js'
 import { RouterEditor } from './router_editor.js'
 
 /** `#/routers/new`: the editor with an empty form, or with the draft of another page. */
 export default function NewRouterPage() {
   const t = useTexts()
   const [search] = useSearchParams()
-  const flows = useFlowChoice()
   const key = search.get('draft')
   const [draft] = useState(() => (key === null ? null : keptDraft(key)))
   const isLost = key !== null && draft === null
   useEffect(() => {
     if (isLost) toast({ tone: 'problem', text: t.router.draftLost })
   }, [isLost, t])
-  return (
-    <RouterEditor
-      stored={null}
-      proposal={draft?.router ?? null}
-      flows={flows.data ?? []}
-      isReadOnly={false}
-    />
-  )
+  return <RouterEditor stored={null} proposal={draft?.router ?? null} isReadOnly={false} />
 }

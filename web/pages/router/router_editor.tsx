@@ -10,7 +10,7 @@ import { CriteriaFields } from './form/criteria_fields.js'
 import { ExampleFields } from './form/example_fields.js'
 import { EditorContext, TextField } from './form/fields.js'
 import { FlowField, MoreFields, ScheduleFields } from './form/more_fields.js'
-import type { BookingFlow, RouterField } from './form/router_form.js'
+import type { RouterField } from './form/router_form.js'
 import { type EditorActions, useEditorActions } from './use_editor_actions.js'
 import { type EditorInput, type RouterEditing, useRouterEditor } from './use_router_editor.js'
 import './router.css'
@@ -18,8 +18,8 @@ import './router.css'
 const INPUT = ':is(input, select, textarea, button):not([disabled])'
 
 /** The form of a router beside the live check. */
-export function RouterEditor(props: EditorInput & { readonly flows: readonly BookingFlow[] }) {
-  const { flows, isReadOnly } = props
+export function RouterEditor(props: EditorInput) {
+  const { isReadOnly } = props
   const editing = useRouterEditor(props)
   const actions = useEditorActions(editing)
   const { problems, fill } = editing
@@ -33,8 +33,8 @@ export function RouterEditor(props: EditorInput & { readonly flows: readonly Boo
     [page]
   )
   const view = useMemo(
-    () => ({ problems, flows, isReadOnly, fill, focus }),
-    [problems, flows, isReadOnly, fill, focus]
+    () => ({ problems, isReadOnly, fill, focus }),
+    [problems, isReadOnly, fill, focus]
   )
   return (
     <EditorContext value={view}>
@@ -44,7 +44,7 @@ export function RouterEditor(props: EditorInput & { readonly flows: readonly Boo
           <EditorForm editing={editing} actions={actions} />
           <EditorChecks editing={editing} actions={actions} />
         </div>
-        <EditorDialogs editing={editing} flows={flows} conflictActions={actions.ofConflicts} />
+        <EditorDialogs editing={editing} conflictActions={actions.ofConflicts} />
       </FormProvider>
     </EditorContext>
   )

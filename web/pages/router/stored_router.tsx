@@ -21,7 +21,8 @@ export default function StoredRouterPage() {
   const client = useQueryClient()
   const mayManage = useMay('routers:manage')
   const query = useQuery({ ...routerQuery(id), refetchInterval: HELD_EVERY_MS })
-  const flows = useFlowChoice()
+  // Read while the router is, which the form waits for.
+  useFlowChoice()
   const key = search.get('draft')
   const draft = key === null ? null : keptDraft(key)
   if (query.data === undefined) {
@@ -39,7 +40,6 @@ export default function StoredRouterPage() {
       key={key}
       stored={query.data}
       proposal={draft?.router ?? null}
-      flows={flows.data ?? []}
       isReadOnly={!mayManage}
       readAgain={() => client.fetchQuery({ ...routerQuery(id), staleTime: 0 })}
       isGone={failure?.status === 404}

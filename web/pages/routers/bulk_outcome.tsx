@@ -21,8 +21,7 @@ type RefusedRouter = components['schemas']['RefusedRouter']
 
 /** The refusal of a bulk change, with the routers that caused it. */
 export function RefusedRouters({ problem }: { readonly problem: ApiProblem }) {
-  const texts = useTexts()
-  const t = texts.routers.change
+  const t = useTexts().routers.change
   const names = useRouterNames()
   const refused = problem.body.routers
   if (!Array.isArray(refused)) return <ProblemBox problem={problem} />
@@ -33,9 +32,7 @@ export function RefusedRouters({ problem }: { readonly problem: ApiProblem }) {
       <ul className="stack tight">
         {(refused as RefusedRouter[]).map(({ _id: id, name, problems }) => (
           <li key={id}>
-            <RouterLink id={id}>
-              {name ?? names.get(id) ?? texts.history.values.unknownRouter}
-            </RouterLink>{' '}
+            <RouterLink id={id}>{name ?? names.said(id)}</RouterLink>{' '}
             {problems.map(({ detail }) => detail).join(' ')}
           </li>
         ))}

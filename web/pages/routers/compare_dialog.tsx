@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Names } from '#console/api/names'
 import { conflictsWith } from '#console/api/routers'
 import type { RoutingRow } from '#console/api/types'
 import { Dialog } from '#console/parts/dialog'
@@ -11,7 +12,7 @@ import { CriteriaChips, SpanText } from './router_cells.js'
 interface CompareDialogProps {
   /** In order of precedence. */
   readonly rows: readonly [RoutingRow, RoutingRow]
-  readonly flowNames: ReadonlyMap<string, string>
+  readonly flowNames: Names
   onClose(): void
 }
 
@@ -26,11 +27,7 @@ export function CompareDialog({ rows, flowNames, onClose }: CompareDialogProps) 
   ])[] = [
     [t.compare.class, (row) => t.classes[row.priority_class], (row) => row.priority_class],
     [t.compare.matches, (row) => <CriteriaChips row={row} />, (row) => row.matching_criteria],
-    [
-      t.compare.flow,
-      (row) => flowNames.get(row.booking_flow_id) ?? t.unknownFlow,
-      (row) => row.booking_flow_id,
-    ],
+    [t.compare.flow, (row) => flowNames.said(row.booking_flow_id), (row) => row.booking_flow_id],
     [
       t.compare.window,
       ({ scheduling }) => (

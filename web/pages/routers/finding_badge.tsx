@@ -48,7 +48,7 @@ export function FindingBadge({ row, found, auditedAt, tabIndex }: FindingBadgePr
           ))}
         </ul>
         <p className="hint">
-          {auditedAt !== null && (
+          {auditedAt !== null && !found.list.every(({ finding }) => isNow(finding)) && (
             <>
               {t.asOf} <Time at={auditedAt} />{' '}
             </>
@@ -59,6 +59,9 @@ export function FindingBadge({ row, found, auditedAt, tabIndex }: FindingBadgePr
     </span>
   )
 }
+
+/** Whether a finding is that of the moment, and not of the audit. */
+const isNow = ({ type }: RouterFinding) => type === 'inactive' || type === 'pageless'
 
 function toneOf(severity: RouterFindings['worst']): string {
   return severity === 'low' ? 'muted' : severity
@@ -76,8 +79,9 @@ function findingBadge(finding: RouterFinding, { routers: { findings: t } }: Text
     }
     case 'dead':
       return finding.reason === 'expired' ? t.badge.expired : t.badge.dead
-    case 'inactive_flow':
-      return t.badge.inactive_flow
+    case 'inactive':
+    case 'pageless':
+      return t.badge[finding.type]
     case 'stray_example':
       return t.badge.stray_example
   }
@@ -87,7 +91,7 @@ function findingBadge(finding: RouterFinding, { routers: { findings: t } }: Text
 function findingSentence(
   finding: RouterFinding,
   name: string,
-  { routers: { findings: t }, findings: { conflicts } }: Texts
+  { routers: { findings: t }, findings: { conflicts }, flows }: Texts
 ): string {
   switch (finding.type) {
     case 'conflict': {
@@ -99,8 +103,9 @@ function findingSentence(
       const names = finding.by.map(({ router_name: by }) => by)
       return finding.reason === 'expired' ? t.expired : t.covered(names)
     }
-    case 'inactive_flow':
-      return t.inactiveFlow(finding.flowName)
+    case 'inactive':
+    case 'pageless':
+      return flows.faults[finding.type].text
     case 'stray_example':
       return finding.winner === null
         ? t.strayNone(finding.url)

@@ -1,3 +1,5 @@
+import type { FaultsOfFlows, FlowFault, RoutingRow } from '#console/api/types'
+
 /** A router as the audit names it. */
 interface NamedRouter {
   readonly router_id: string
@@ -18,9 +20,6 @@ export interface AuditFindings {
     readonly reason: 'covered' | 'expired'
     readonly by: readonly NamedRouter[]
   })[]
-  readonly inactive_booking_flows: readonly (NamedRouter & {
-    readonly booking_flow_name: string
-  })[]
   readonly stray_example_urls: readonly (NamedRouter & {
     readonly url: string
     readonly winner: NamedRouter | null
@@ -40,7 +39,8 @@ export type RouterFinding =
       readonly reason: 'covered' | 'expired'
       readonly by: readonly NamedRouter[]
     }
-  | { readonly type: 'inactive_flow'; readonly flowName: string }
+  /** The flow to which it leads is no place for visitors now. */
+  | { readonly type: FlowFault }
   | { readonly type: 'stray_example'; readonly url: string; readonly winner: NamedRouter | null }
 
 interface RatedFinding {
@@ -56,25 +56,37 @@ export interface RouterFindings {
 
 const ORDER: readonly Severity[] = ['high', 'medium', 'low', 'info']
 
-/** By router id. A conflict counts for both routers. */
-export function findingsByRouter(audit: AuditFindings): ReadonlyMap<string, RouterFindings> {
+interface LeadingRouters {
+  readonly rows: readonly RoutingRow[]
+  readonly flowFaults: FaultsOfFlows
+}
+
+/**
+ * By router id: the faults of the flows to which active routers lead now, and the findings of the audit, if there is one. A
+ * conflict counts for both routers.
+ */
+export function findingsByRouter(
+  { rows, flowFaults }: LeadingRouters,
+  audit: AuditFindings | null
+): ReadonlyMap<string, RouterFindings> {
   const lists = new Map<string, RatedFinding[]>()
   const add = (id: string, severity: Severity, finding: RouterFinding) => {
     const list = lists.get(id) ?? []
     list.push({ severity, finding })
     lists.set(id, list)
   }
-  for (const { router_id: id, reason, by } of audit.dead_routers) {
+  for (const { _id: id, is_active: isActive, booking_flow_id: flowId } of rows) {
+    const faults = isActive ? (flowFaults.get(flowId) ?? []) : []
+    for (const type of faults) add(id, 'medium', { type })
+  }
+  for (const { router_id: id, reason, by } of audit?.dead_routers ?? []) {
     add(id, 'high', { type: 'dead', reason, by })
   }
-  for (const { kind, severity, winner, loser } of audit.conflicts) {
+  for (const { kind, severity, winner, loser } of audit?.conflicts ?? []) {
     add(winner.router_id, severity, { type: 'conflict', kind, isWinner: true, other: loser })
     add(loser.router_id, severity, { type: 'conflict', kind, isWinner: false, other: winner })
   }
-  for (const { router_id: id, booking_flow_name: flowName } of audit.inactive_booking_flows) {
-    add(id, 'medium', { type: 'inactive_flow', flowName })
-  }
-  for (const { router_id: id, url, winner } of audit.stray_example_urls) {
+  for (const { router_id: id, url, winner } of audit?.stray_example_urls ?? []) {
     add(id, 'medium', { type: 'stray_example', url, winner })
   }
   return new Map([...lists].map(([id, list]) => [id, inOrder(list)]))

@@ -14,7 +14,7 @@ import type { RecentOfRouter } from './use_recent_traffic.js'
 interface CellView {
   readonly row: RoutingRow
   readonly rank: number
-  readonly flowName: string | null
+  readonly flowName: string
   readonly found: RouterFindings | undefined
   readonly auditedAt: string | null
   /** Null until loaded. */
@@ -62,14 +62,14 @@ const WITHOUT_TRAFFIC = WITH_TRAFFIC.filter(({ name }) => name !== 'traffic')
 /** The columns between the selection and the menu. Traffic needs a permission of its own. */
 export const routerColumns = (hasTraffic: boolean) => (hasTraffic ? WITH_TRAFFIC : WITHOUT_TRAFFIC)
 
-function routerCell({ row, flowName, tabIndex, texts }: CellView): ReactNode {
+function routerCell({ row, flowName, tabIndex }: CellView): ReactNode {
   return (
     <>
       <a href={`#/routers/${row._id}`} className="row-link" dir="auto" tabIndex={tabIndex}>
         {row.name}
       </a>
       <span className="flow-and-tags">
-        <span dir="auto">{flowName ?? texts.routers.unknownFlow}</span>
+        <span dir="auto">{flowName}</span>
         {row.tags.map((tag) => (
           <span key={tag} className="tag" dir="auto">
             {tag}

@@ -13,7 +13,7 @@ interface RouterLineProps {
   readonly row: RoutingRow
   readonly index: number
   readonly rank: number
-  readonly flowName: string | null
+  readonly flowName: string
   readonly found: RouterFindings | undefined
   readonly auditedAt: string | null
   readonly hasTraffic: boolean

@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { Names } from '#console/api/names'
 import type { RoutingRow } from '#console/api/types'
 import { goTo } from '#console/shared/hash_location'
 import { useTexts } from '#console/texts/texts'
@@ -31,7 +32,7 @@ const STICKY_PX = 96
 export interface RouterListProps {
   readonly items: readonly ListItem[]
   readonly ranks: ReadonlyMap<string, number>
-  readonly flowNames: ReadonlyMap<string, string>
+  readonly flowNames: Names
   readonly known: KnownFindings
   readonly traffic: RecentTraffic
   readonly selection: Selection
@@ -105,7 +106,7 @@ export function RouterList(props: RouterListProps) {
                 <RouterLine
                   {...{ row: item.row, index, mayChange, hasTraffic, onSelect, onAction }}
                   rank={ranks.get(item.row._id) ?? 0}
-                  flowName={flowNames.get(item.row.booking_flow_id) ?? null}
+                  flowName={flowNames.said(item.row.booking_flow_id)}
                   found={known.byRouter.get(item.row._id)}
                   auditedAt={known.auditedAt}
                   traffic={traffic.of(item.row._id)}

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
-import type { RoutingRow } from '#console/api/types'
 import { useFlowNames } from '#console/api/booking_flows'
+import type { Names } from '#console/api/names'
 import { type RoutingTable, useRoutingTable } from '#console/api/routing_table'
 import {
   ArrowDownUp,
@@ -14,6 +14,7 @@ import {
 import { Answer, Empty, Skeleton } from '#console/parts/answer'
 import { Button, IconButton, LinkButton } from '#console/parts/buttons'
 import { Select } from '#console/parts/controls'
+import { FlowFaults } from '#console/parts/flow_faults'
 import { PageHead } from '#console/parts/page_head'
 import { goTo } from '#console/shared/hash_location'
 import { useMay } from '#console/shared/session'
@@ -80,14 +81,15 @@ export default function Routers() {
   )
 }
 
-function RouterTable({ table: { rows } }: { readonly table: RoutingTable }) {
+function RouterTable({ table }: { readonly table: RoutingTable }) {
+  const { rows } = table
   const { texts, language } = useSpeech()
   const t = texts.routers
   const search = useSearch()
   const view = useMemo(() => viewOfPlace(search), [search])
   const { filter, sort } = useDeferredValue(view)
   const flowNames = useFlowNames()
-  const known = useFindings()
+  const known = useFindings(table)
   const traffic = useRecentTraffic()
   const [announced, announce] = useState('')
   const ranks = useMemo(() => new Map(rows.map(({ _id }, index) => [_id, index + 1])), [rows])
@@ -112,7 +114,7 @@ function RouterTable({ table: { rows } }: { readonly table: RoutingTable }) {
         <p role="status">
           {announced || (isNarrowed && t.filteredNote(shown.length, rows.length))}
         </p>
-        {!isNarrowed && announced === '' && <FallbackNote {...{ rows, flowNames }} />}
+        {!isNarrowed && announced === '' && <FallbackNote {...{ table, flowNames }} />}
         <SortChoice sort={view.sort} onSort={(next) => show({ ...view, sort: next })} />
       </div>
       {shown.length === 0 ? (
@@ -131,12 +133,12 @@ function RouterTable({ table: { rows } }: { readonly table: RoutingTable }) {
 }
 
 interface FallbackNoteProps {
-  readonly rows: readonly RoutingRow[]
-  readonly flowNames: ReadonlyMap<string, string>
+  readonly table: RoutingTable
+  readonly flowNames: Names
 }
 
 /** Where a URL goes that no router matches. */
-function FallbackNote({ rows, flowNames }: FallbackNoteProps) {
+function FallbackNote({ table: { rows, flowFaults }, flowNames }: FallbackNoteProps) {
   const t = useTexts().routers
   const fallback = rows.findLast((row) => row.is_default && row.is_active)
   if (fallback === undefined) {
@@ -147,11 +149,14 @@ function FallbackNote({ rows, flowNames }: FallbackNoteProps) {
       </p>
     )
   }
-  const flow = flowNames.get(fallback.booking_flow_id) ?? t.unknownFlow
+  const { booking_flow_id: flowId } = fallback
   return (
     <p className="fallback-note">
       <CornerDownRight aria-hidden="true" size={16} />
-      <a href={`#/routers/${fallback._id}`}>{t.fallback.is(fallback.name, flow)}</a>
+      <a href={`#/routers/${fallback._id}`}>
+        {t.fallback.is(fallback.name, flowNames.said(flowId))}
+      </a>
+      <FlowFaults faults={flowFaults.get(flowId)} />
     </p>
   )
 }

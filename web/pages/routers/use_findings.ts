@@ -1,35 +1,36 @@
 import { useMemo } from 'react'
 import type { RouterAudit } from '#console/api/types'
 import { useRouterAudit } from '#console/api/router_audit'
+import type { RoutingTable } from '#console/api/routing_table'
 import { findingsByRouter, type RouterFindings } from './findings_by_router.js'
 
-/** The findings of the latest audit, by router. */
+/** The faults of flows now, and the findings of the latest audit, by router. */
 export interface KnownFindings {
   readonly byRouter: ReadonlyMap<string, RouterFindings>
   /** An ISO instant; null before the first audit. */
   readonly auditedAt: string | null
-  /** The routers of each conflict of severity high or medium. */
-  readonly pairs: readonly { readonly winnerId: string; readonly loserId: string }[]
 }
 
-const NONE: KnownFindings = { byRouter: new Map(), auditedAt: null, pairs: [] }
-
-/** The findings of the latest audit; empty until loaded, and before the first audit. */
-export function useFindings(): KnownFindings {
+/** Without those of the audit until it is loaded, and before the first one. */
+export function useFindings(table: RoutingTable): KnownFindings {
   const audit = useRouterAudit().data?.audit ?? null
-  return useMemo(() => (audit === null ? NONE : knownFindings(audit)), [audit])
+  return useMemo(
+    () => ({
+      byRouter: findingsByRouter(table, audit),
+      auditedAt: audit?.audited_at ?? null,
+    }),
+    [table, audit]
+  )
 }
 
-function knownFindings(audit: RouterAudit): KnownFindings {
-  const severe = audit.conflicts.filter(
-    ({ severity }) => severity === 'high' || severity === 'medium'
-  )
-  return {
-    byRouter: findingsByRouter(audit),
-    auditedAt: audit.audited_at,
-    pairs: severe.map(({ winner, loser }) => ({
-      winnerId: winner.router_id,
-      loserId: loser.router_id,
-    })),
-  }
+/** The routers of each conflict of severity high or medium. */
+export function useCompetingPairs() {
+  const audit = useRouterAudit().data?.audit ?? null
+  return useMemo(() => (audit === null ? [] : severePairs(audit)), [audit])
+}
+
+function severePairs({ conflicts }: RouterAudit) {
+  return conflicts
+    .filter(({ severity }) => severity === 'high' || severity === 'medium')
+    .map(({ winner, loser }) => ({ winnerId: winner.router_id, loserId: loser.router_id }))
 }

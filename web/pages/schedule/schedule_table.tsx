@@ -1,3 +1,4 @@
+import type { Names } from '#console/api/names'
 import type { RoutingRow } from '#console/api/types'
 import { Pencil } from '#console/icons/lucide'
 import { Badge, type BadgeTone } from '#console/parts/badge'
@@ -11,7 +12,7 @@ const WINNERS_LISTED = 2
 
 interface ScheduleTableProps {
   readonly rows: readonly RoutingRow[]
-  readonly flowNames: ReadonlyMap<string, string>
+  readonly flowNames: Names
   readonly overlaps: ReadonlyMap<string, readonly Overlap[]>
   readonly mayChange: boolean
   onEdit(row: RoutingRow): void
@@ -38,7 +39,7 @@ export function ScheduleTable(props: ScheduleTableProps) {
         <>
           <RowLink place={`/routers/${row._id}`}>{row.name}</RowLink>
           <span className="row-flow" dir="auto">
-            {flowNames.get(row.booking_flow_id) ?? routers.unknownFlow}
+            {flowNames.said(row.booking_flow_id)}
           </span>
         </>
       ),

@@ -4,7 +4,7 @@ import type { RoutingRow } from '#console/api/types'
 import { useFlowNames } from '#console/api/booking_flows'
 import { CalendarRange } from '#console/icons/lucide'
 import { filterRows, NO_FILTER } from '#console/pages/routers/filter_rows'
-import { useFindings } from '#console/pages/routers/use_findings'
+import { useCompetingPairs } from '#console/pages/routers/use_findings'
 import { Empty } from '#console/parts/answer'
 import { PinsDialog } from '#console/parts/dialogs'
 import { ShowMore } from '#console/parts/table'
@@ -40,7 +40,7 @@ export function ScheduleWork({ rows, mayChange }: ScheduleWorkProps) {
   const change = useScheduleChange()
   const { draft, start, giveUp } = change
   const flowNames = useFlowNames()
-  const { pairs } = useFindings()
+  const pairs = useCompetingPairs()
   const overlaps = useMemo(() => overlapsOf(rows, pairs), [rows, pairs])
   const text = new URLSearchParams(useSearch()).get('q') ?? ''
   const { sought, scheduled, others } = useSoughtRows(rows, text)

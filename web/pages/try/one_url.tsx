@@ -7,7 +7,7 @@ import { Time } from '#console/parts/time'
 import { placeOfNewPin } from '#console/shared/pin_place'
 import { useMay } from '#console/shared/session'
 import { useTexts } from '#console/texts/texts'
-import { Ranking } from './ranking.js'
+import { type KnownFlows, Ranking } from './ranking.js'
 import { partsOf } from './trial.js'
 import { type Asked, type Explained, useExplanation } from './use_explanation.js'
 import { WhyNot } from './why_not.js'
@@ -16,7 +16,7 @@ interface OneUrlProps {
   readonly asked: Asked
   /** The router whose reasons are shown; null for none. */
   readonly why: string | null
-  flowName(id: string | null): string | null
+  readonly flows: KnownFlows
   placeWith(url: string): string
   placeAsOf(asOf: string | null): string
   onWhy(routerId: string): void
@@ -24,7 +24,7 @@ interface OneUrlProps {
 
 /** Where one URL goes, and why. */
 export function OneUrl(props: OneUrlProps) {
-  const { asked, why, flowName, placeWith, placeAsOf, onWhy } = props
+  const { asked, why, flows, placeWith, placeAsOf, onWhy } = props
   const t = useTexts().tryUrl
   const query = useExplanation(asked)
   const isPresent = asked.draft === null && asked.asOf === null && asked.at === null
@@ -46,14 +46,14 @@ export function OneUrl(props: OneUrlProps) {
             <div className="stack">
               <AnsweredBy explanation={explained.explanation} placeNow={placeAsOf(null)} />
               <Ranking
-                {...{ explained, flowName, placeWith }}
+                {...{ explained, flows, placeWith }}
                 pinPlace={mayPin ? placeToPin(asked.url, explained) : null}
               />
               <WhyNot
                 asked={asked}
                 at={explained.explanation.at}
                 routerId={why}
-                flowName={flowName}
+                flows={flows}
                 onPick={onWhy}
               />
             </div>

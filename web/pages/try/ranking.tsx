@@ -1,27 +1,46 @@
 import type { ReactNode } from 'react'
+import type { Names } from '#console/api/names'
+import type { FaultsOfFlows, FlowFault } from '#console/api/types'
 import { Check, CornerDownRight, Pin, Trophy, X } from '#console/icons/lucide'
 import { Badge } from '#console/parts/badge'
 import { LinkButton } from '#console/parts/buttons'
+import { FlowFaults } from '#console/parts/flow_faults'
 import { Time } from '#console/parts/time'
 import { useTexts } from '#console/texts/texts'
 import { expectedText } from './trial.js'
 import type { Criterion, Explained } from './use_explanation.js'
 
+/** Names and faults of booking flows. */
+export interface KnownFlows {
+  readonly names: Names
+  readonly faults: FaultsOfFlows
+}
+
 interface RankingProps {
   /** The place that pins the URL to its answer; null if it cannot be pinned. */
   readonly pinPlace: string | null
   readonly explained: Explained
-  /** The name of a booking flow, if the reader may see it. */
-  flowName(id: string | null): string | null
+  readonly flows: KnownFlows
   /** The same trial with another URL. */
   placeWith(url: string): string
 }
 
 /** The winner, the matching routers that lose and why, and those that miss by one criterion. */
-export function Ranking({ explained, flowName, placeWith, pinPlace }: RankingProps) {
+export function Ranking({ explained, flows, placeWith, pinPlace }: RankingProps) {
   const t = useTexts().tryUrl
   const { explanation, criteria } = explained
-  const { winner, others, others_total: total, holds_until: until, near = [], draft } = explanation
+  const {
+    winner,
+    others,
+    others_total: total,
+    holds_until: until,
+    near = [],
+    draft,
+    notice,
+  } = explanation
+  const known = flows.faults.get(winner?.booking_flow_id ?? '')
+  // Without the permission to see flows, only the notice tells.
+  const faults = known ?? (notice === undefined ? [] : ['inactive' as const])
   const of = (id: string | null) => criteria.get(id ?? '') ?? []
   return (
     <ol className="sheet ranking">
@@ -36,7 +55,7 @@ export function Ranking({ explained, flowName, placeWith, pinPlace }: RankingPro
         </li>
       ) : (
         <Rank place={<Trophy aria-label={t.wins} size={17} />} className="winner">
-          <RouterName router={winner} flow={flowName(winner.booking_flow_id)} />
+          <RouterName router={winner} flows={flows} />
           <p className="dim">
             {until === null ? (
               t.holds
@@ -47,12 +66,13 @@ export function Ranking({ explained, flowName, placeWith, pinPlace }: RankingPro
             )}
           </p>
           <CriterionList criteria={of(winner.router_id)} />
+          <WinnersFaults id={winner.booking_flow_id} faults={faults} />
           <PinThis place={pinPlace} />
         </Rank>
       )}
       {others.map((router, index) => (
         <Rank key={router.router_id ?? 'draft'} place={index + 2}>
-          <RouterName router={router} flow={flowName(router.booking_flow_id)} />
+          <RouterName router={router} flows={flows} />
           <p className="dim">{t.lost[router.outranked_by.on]}</p>
           <CriterionList criteria={of(router.router_id)} />
         </Rank>
@@ -60,7 +80,7 @@ export function Ranking({ explained, flowName, placeWith, pinPlace }: RankingPro
       {total > others.length && <li className="rank dim">{t.more(total - others.length)}</li>}
       {draft && !draft.wins && draft.obstacles[0] !== 'outranked' && (
         <Rank place="–">
-          <RouterName router={draft} flow={flowName(draft.booking_flow_id)} />
+          <RouterName router={draft} flows={flows} />
           <p className="dim">
             {draft.obstacles.map((obstacle) => t.obstacles[obstacle]).join(' ')}
           </p>
@@ -69,7 +89,7 @@ export function Ranking({ explained, flowName, placeWith, pinPlace }: RankingPro
       )}
       {near.map((miss) => (
         <Rank key={`near ${miss.router_id}`} place="~" className="near">
-          <RouterName router={miss} flow={flowName(miss.booking_flow_id)} />
+          <RouterName router={miss} flows={flows} />
           <p className="dim">{miss.wins ? t.oneAway : t.oneAwayLoses(miss.winner.router_name)}</p>
           <CriterionList criteria={[miss.criterion]} />
           <p className="edited">
@@ -84,6 +104,23 @@ export function Ranking({ explained, flowName, placeWith, pinPlace }: RankingPro
         </Rank>
       ))}
     </ol>
+  )
+}
+
+interface WinnersFaultsProps {
+  readonly id: string | null
+  readonly faults: readonly FlowFault[]
+}
+
+/** Why visitors should not be led to the winner's flow. */
+function WinnersFaults({ id, faults }: WinnersFaultsProps) {
+  const { flows: t, findings } = useTexts()
+  if (faults.length === 0) return null
+  return (
+    <p className="notice">
+      {faults.map((fault) => t.faults[fault].text).join(' ')}{' '}
+      <a href={`#/flows?flow=${id}`}>{findings.openFlow}</a>
+    </p>
   )
 }
 
@@ -138,20 +175,22 @@ export function CriterionList({ criteria }: { readonly criteria: readonly Criter
 
 interface NamedRouter {
   readonly router_id: string | null
+  readonly booking_flow_id: string | null
   readonly router_name: string
   readonly priority_class: 'campaign' | 'path_and_query' | 'path_only' | 'query_only' | 'default'
 }
 
 interface RouterNameProps {
   readonly router: NamedRouter
-  /** The name of its booking flow, if the reader may see it. */
-  readonly flow: string | null
+  readonly flows: KnownFlows
 }
 
 /** A link to a router, with its class and flow. */
-export function RouterName({ router, flow }: RouterNameProps) {
+export function RouterName({ router, flows }: RouterNameProps) {
   const t = useTexts().tryUrl
   const { router_id: id, router_name: name, priority_class: priorityClass } = router
+  const flowId = router.booking_flow_id ?? ''
+  const flow = flowId && flows.names.said(flowId)
   return (
     <p className="router-name">
       {id === null ? (
@@ -163,11 +202,12 @@ export function RouterName({ router, flow }: RouterNameProps) {
       )}
       {id === null && <Badge tone="info">{t.unsaved}</Badge>}
       <span className={`class-of ${priorityClass}`}>{t.classes[priorityClass]}</span>
-      {flow !== null && (
+      {flow !== '' && (
         <span className="dim" dir="auto">
           → {flow}
         </span>
       )}
+      <FlowFaults faults={flows.faults.get(flowId)} />
     </p>
   )
 }

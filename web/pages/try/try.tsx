@@ -1,6 +1,5 @@
-import { useCallback } from 'react'
 import { useSearch } from 'wouter'
-import { useFlowNames } from '#console/api/booking_flows'
+import { useFlowFaults, useFlowNames } from '#console/api/booking_flows'
 import { Link2, Route } from '#console/icons/lucide'
 import { Empty } from '#console/parts/answer'
 import { CopyButton, LinkButton } from '#console/parts/buttons'
@@ -17,8 +16,7 @@ import './try.css'
 export default function Try() {
   const { titles, tryUrl: t } = useTexts()
   const trial = trialOf(useSearch())
-  const flowNames = useFlowNames()
-  const flowName = useCallback((id: string | null) => flowNames.get(id ?? '') ?? null, [flowNames])
+  const flows = { names: useFlowNames(), faults: useFlowFaults() }
   const draft = draftOf(trial)
   const urls = [trial.url, trial.other ?? ''].map((url, index) => ({ url, index }))
   const asked = urls.filter(({ url }) => url !== '')
@@ -39,7 +37,7 @@ export default function Try() {
                 key={index}
                 asked={{ url, at: trial.at, asOf: trial.asOf, draft }}
                 why={trial.why}
-                flowName={flowName}
+                flows={flows}
                 placeAsOf={(asOf) => placeOf({ ...trial, asOf })}
                 onWhy={(why) => goTo(placeOf({ ...trial, why }), { replace: true })}
                 placeWith={(edited) =>

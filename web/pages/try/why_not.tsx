@@ -2,7 +2,7 @@ import { Answer } from '#console/parts/answer'
 import { RouterPicker } from '#console/parts/router_picker'
 import { Time } from '#console/parts/time'
 import { useTexts } from '#console/texts/texts'
-import { CriterionList, RouterName } from './ranking.js'
+import { CriterionList, type KnownFlows, RouterName } from './ranking.js'
 import {
   type Asked,
   isVerdict,
@@ -16,12 +16,12 @@ interface WhyNotProps {
   /** The instant of the answer above. */
   readonly at: string | undefined
   readonly routerId: string | null
-  flowName(id: string | null): string | null
+  readonly flows: KnownFlows
   onPick(routerId: string): void
 }
 
 /** Explains any router of the organization: which of its criteria the URL fulfils. */
-export function WhyNot({ asked, at, routerId, flowName, onPick }: WhyNotProps) {
+export function WhyNot({ asked, at, routerId, flows, onPick }: WhyNotProps) {
   const t = useTexts().tryUrl
   const query = useReasons(asked, routerId, at)
   const name = query.data?.router_name ?? ''
@@ -31,7 +31,7 @@ export function WhyNot({ asked, at, routerId, flowName, onPick }: WhyNotProps) {
       <div role="status">
         {routerId !== null && (
           <Answer query={query}>
-            {(reasons) => reasons && <Reasons reasons={reasons} flowName={flowName} />}
+            {(reasons) => reasons && <Reasons reasons={reasons} flows={flows} />}
           </Answer>
         )}
       </div>
@@ -41,17 +41,17 @@ export function WhyNot({ asked, at, routerId, flowName, onPick }: WhyNotProps) {
 
 interface ReasonsProps {
   readonly reasons: RouterReasons
-  flowName(id: string | null): string | null
+  readonly flows: KnownFlows
 }
 
 /** What keeps the router from winning the URL, or that nothing does. */
-function Reasons({ reasons, flowName }: ReasonsProps) {
+function Reasons({ reasons, flows }: ReasonsProps) {
   const t = useTexts().tryUrl
   if (!isVerdict(reasons)) return <p>{t.whyNot.notFound}</p>
-  const { booking_flow_id: flowId, criteria, wins, outranked_by: by } = reasons
+  const { criteria, wins, outranked_by: by } = reasons
   return (
     <div>
-      <RouterName router={reasons} flow={flowName(flowId)} />
+      <RouterName router={reasons} flows={flows} />
       {wins ? (
         <p>{t.whyNot.wins}</p>
       ) : (

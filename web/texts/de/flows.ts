@@ -1,6 +1,7 @@
 import type { Texts } from '#console/texts/spoken_texts'
 
-const routers = (count: number) => `${count} Router`
+const number = (count: number) => count.toLocaleString('de')
+const routers = (count: number) => `${number(count)} Router`
 
 export const flows: Texts['flows'] = {
   count: (count) => (count === 1 ? '1 Strecke' : `${count} Strecken`),
@@ -13,13 +14,45 @@ export const flows: Texts['flows'] = {
   description: 'Beschreibung',
   state: 'Status',
   active: 'aktiv',
-  inactive: 'inaktiv',
-  activeHint: 'Aktiv: Besucher können hier buchen',
+  isActive: 'Aktiv',
+  activeHint:
+    'Wer sie ausschaltet, führt damit niemanden woandershin: Router schicken Besucher weiterhin hierher. Die Konsole warnt dann davor, und Pins, die diese Strecke erwarten, sind dann verletzt.',
+  faults: {
+    inactive: {
+      badge: 'inaktiv',
+      text: 'Die Strecke ist inaktiv. Besucher kommen trotzdem dorthin, bis ein Router oder Ihre Website sie woandershin führt.',
+    },
+    pageless: {
+      badge: 'ohne Seite',
+      text: 'Die Strecke hat keine Buchungsseite: Die Links auf Ihrer Website bleiben, wie sie sind.',
+    },
+  },
   duration: 'Dauer',
   durationHint: 'In Minuten, höchstens 1.440.',
   minutes: (count) => `${count} Min.`,
   url: 'Buchungsseite',
   urlHint: 'Wo Besucher buchen, zum Beispiel https://book.example.com/implants.',
+  urlMissing:
+    'Ohne Seite bleiben die Links auf Ihrer Website, wie sie sind. Geben Sie eine an, zum Beispiel https://book.example.com/implants.',
+  moves: {
+    title: (name) => `„${name}“ ändern?`,
+    led: (count, isDefault) => {
+      if (count === 0) {
+        return isDefault ? 'Der Standard-Router führt hierher' : 'Kein Router führt hierher'
+      }
+      if (isDefault) return `${routers(count)} und der Standard-Router führen hierher`
+      return `${routers(count)} ${count === 1 ? 'führt' : 'führen'} hierher`
+    },
+    visits: (count, days) =>
+      `${count === 1 ? '1 Besuch' : `${number(count)} Besuche`} ${days < 7 ? `an ${days} der letzten 7 vollen Tage` : 'an den letzten 7 vollen Tagen'}`,
+    uncounted: 'Die Besuche ließen sich in der Zeit nicht zählen.',
+    show: 'Router zeigen',
+    before: 'Seite bisher',
+    after: 'Seite künftig',
+    noPage: 'keine',
+    pageless: 'Ohne Seite bleiben die Links auf Ihrer Website, wie sie sind.',
+    off: 'Besucher kommen weiterhin hierher: Wer die Strecke ausschaltet, führt damit niemanden woandershin. Dafür ändern Sie die Router. Die Konsole warnt dann überall vor ihr, wo Router hierher führen, und Pins, die sie erwarten, sind dann verletzt.',
+  },
   users: 'Verwendet von',
   unused: 'keinem Router',
   routers,
@@ -38,6 +71,8 @@ export const flows: Texts['flows'] = {
   kit: 'Marke',
   noKit: 'Weder diese Organisation noch eine über ihr hat eine Marke hinterlegt.',
   createKit: 'Marke anlegen',
+  kitImpact: (flowCount, visits) =>
+    `Eine Änderung zeigt sich sofort, wo Ihre Website und ihre Buchungsseiten ihr Aussehen von hier beziehen: ${flowCount === 1 ? '1 Strecke' : `${number(flowCount)} Strecken`}${visits === null ? '' : `, ${visits === 1 ? '1 Besuch' : `${number(visits)} Besuche`} an den letzten 7 vollen Tagen`}. Ebenso in Organisationen unter Ihrer, die keine eigene Marke haben.`,
   kitSaved: 'Die Marke ist gespeichert.',
   inherited: 'Geerbt von einer Organisation über dieser.',
   inheritedHint:

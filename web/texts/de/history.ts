@@ -69,8 +69,6 @@ export const history: Texts['history'] = {
     'scheduling.active_until': 'Schließt',
   },
   values: {
-    unknownFlow: 'eine gelöschte Strecke',
-    unknownRouter: 'ein gelöschter Router',
     nothing: 'nichts',
     yes: 'ja',
     no: 'nein',

@@ -30,12 +30,14 @@ export const overview: Texts['overview'] = {
       count === 1 ? 'Konflikt, der einen Blick wert ist' : 'Konflikte, die einen Blick wert sind',
     dead: (count) =>
       count === 1 ? 'Router kann keine URL gewinnen' : 'Router können keine URL gewinnen',
-    visited: (count) =>
-      count === 1 ? 'inaktive Strecke hat noch Besucher' : 'inaktive Strecken haben noch Besucher',
     flow: (count) =>
       count === 1
-        ? 'Router führt zu einer inaktiven Strecke'
-        : 'Router führen zu inaktiven Strecken',
+        ? 'inaktive Strecke, zu der Router weiterhin Besucher führen'
+        : 'inaktive Strecken, zu denen Router weiterhin Besucher führen',
+    page: (count) =>
+      count === 1
+        ? 'Strecke ohne Buchungsseite, zu der Router Besucher führen'
+        : 'Strecken ohne Buchungsseite, zu denen Router Besucher führen',
     example: (count) =>
       count === 1 ? 'Beispiel-URL landet woanders' : 'Beispiel-URLs landen woanders',
     utm: (count) =>

@@ -36,6 +36,9 @@ export const problems: Texts['problems'] = {
   triesAgain: 'Diese Seite versucht es von selbst erneut.',
   tryAgain: 'Erneut versuchen',
   requestId: 'Anfrage',
+  unknownNow: 'zurzeit nicht bekannt',
+  deletedFlow: 'eine gelöschte Strecke',
+  deletedRouter: 'ein gelöschter Router',
   hidden: (permission) => `ohne ${permission} nicht zu sehen`,
   forbidden: {
     title: 'Ihr Token darf das nicht sehen',

@@ -73,7 +73,6 @@ export const router: typeof english = {
   },
   hints: {
     chooseFlow: 'Strecke wählen',
-    unknownFlow: (id) => `Unbekannte Strecke ${id}`,
     noFlows: 'Es gibt noch keine Strecke. Ein Router braucht eine, zu der er führt.',
     path: (segments) =>
       segments === 0

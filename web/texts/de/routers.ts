@@ -68,7 +68,6 @@ export const routers: Texts['routers'] = {
     none: 'Kein Router passt zu diesem Filter.',
   },
   empty: 'Noch kein Router: Bis es einen gibt, bekommt keine URL eine Antwort.',
-  unknownFlow: 'unbekannte Strecke',
   noCriteria: 'jede URL, auf die kein anderer passt',
   presence: 'vorhanden',
   optional: 'optional',
@@ -76,7 +75,8 @@ export const routers: Texts['routers'] = {
   from: 'ab',
   until: 'bis',
   fallback: {
-    is: (name, flow) => `Wenn kein anderer Router passt: „${name}“, nach ${flow}.`,
+    is: (name, flow) =>
+      `Wenn kein anderer Router passt: „${name}“${flow === '' ? '' : `, nach ${flow}`}.`,
     none: 'Es gibt keinen aktiven Standard-Router: Eine URL, auf die kein Router passt, bekommt keine Strecke (404).',
   },
   menu: {
@@ -175,13 +175,13 @@ export const routers: Texts['routers'] = {
       duplicate: (other) => `gleich wie „${other}“`,
       dead: 'gewinnt nie',
       expired: 'Zeitplan abgelaufen',
-      inactive_flow: 'Strecke inaktiv',
+      inactive: 'Strecke inaktiv',
+      pageless: 'Strecke ohne Seite',
       stray_example: 'Beispiel führt anderswohin',
     },
     covered: (names) =>
       `Er kann nie gewinnen: ${names.map((name) => `„${name}“`).join(', ')} ${names.length === 1 ? 'nimmt' : 'nehmen'} ihm alle ab.`,
     expired: 'Er kann nie gewinnen: Sein Zeitplan ist abgelaufen.',
-    inactiveFlow: (flow) => `Er führt zu „${flow}“; diese Strecke ist inaktiv.`,
     stray: (url, winner) => `Sein Beispiel ${url} geht an „${winner}“.`,
     strayNone: (url) => `Auf sein Beispiel ${url} passt kein Router.`,
     seeAll: 'Alle Befunde',

@@ -1,5 +1,6 @@
 const minutes = (count: number) => `${count} min`
-const routers = (count: number) => (count === 1 ? '1 router' : `${count} routers`)
+const number = (count: number) => count.toLocaleString('en')
+const routers = (count: number) => (count === 1 ? '1 router' : `${number(count)} routers`)
 
 export const flows = {
   count: (count: number) => (count === 1 ? '1 booking flow' : `${count} booking flows`),
@@ -12,13 +13,43 @@ export const flows = {
   description: 'Description',
   state: 'Status',
   active: 'active',
-  inactive: 'inactive',
-  activeHint: 'Active: visitors may book here',
+  isActive: 'Active',
+  activeHint:
+    'Turning it off leads nobody elsewhere: routers still send visitors here. The console then warns of it, and pins that expect this flow break.',
+  faults: {
+    inactive: {
+      badge: 'inactive',
+      text: 'The booking flow is inactive, and visitors still get there until a router or your website leads them elsewhere.',
+    },
+    pageless: {
+      badge: 'no page',
+      text: 'The booking flow has no booking page: links on your website stay as they are.',
+    },
+  },
   duration: 'Length',
   durationHint: 'In minutes, at most 1,440.',
   minutes,
   url: 'Booking page',
   urlHint: 'Where visitors book, such as https://book.example.com/implants.',
+  urlMissing:
+    'Without a page, links on your website stay as they are. Enter one such as https://book.example.com/implants.',
+  moves: {
+    title: (name: string) => `Change “${name}”?`,
+    led: (count: number, isDefault: boolean) => {
+      if (count === 0) return isDefault ? 'The default router leads here' : 'No router leads here'
+      if (isDefault) return `${routers(count)} and the default router lead here`
+      return `${routers(count)} ${count === 1 ? 'leads' : 'lead'} here`
+    },
+    visits: (count: number, days: number) =>
+      `${count === 1 ? '1 visit' : `${number(count)} visits`} ${days < 7 ? `on ${days} of` : 'in'} the last 7 full days`,
+    uncounted: 'The visits could not be counted in time.',
+    show: 'Show the routers',
+    before: 'Page until now',
+    after: 'Page from now on',
+    noPage: 'none',
+    pageless: 'Without a page, links on your website stay as they are.',
+    off: 'Visitors still get here: turning the flow off leads nobody elsewhere. To lead them elsewhere, change the routers. The console then warns of this flow wherever routers lead here, and pins that expect it break.',
+  },
   users: 'Used by',
   unused: 'no router',
   routers,
@@ -37,6 +68,8 @@ export const flows = {
   kit: 'Brand kit',
   noKit: 'Neither this organization nor one above it has a brand kit.',
   createKit: 'Create a brand kit',
+  kitImpact: (flowCount: number, visits: number | null) =>
+    `A change shows at once wherever your website and its booking pages take their look from here: ${flowCount === 1 ? '1 booking flow' : `${number(flowCount)} booking flows`}${visits === null ? '' : `, ${visits === 1 ? '1 visit' : `${number(visits)} visits`} in the last 7 full days`}. So it does in organizations below yours that have no kit of their own.`,
   kitSaved: 'The brand kit is saved.',
   inherited: 'Inherited from an organization above this one.',
   inheritedHint:

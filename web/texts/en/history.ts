@@ -65,8 +65,6 @@ export const history = {
     'scheduling.active_until': 'Closes',
   },
   values: {
-    unknownFlow: 'a deleted flow',
-    unknownRouter: 'a deleted router',
     nothing: 'nothing',
     yes: 'yes',
     no: 'no',

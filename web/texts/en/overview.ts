@@ -22,10 +22,14 @@ export const overview = {
     medium: (count: number) => (count === 1 ? 'conflict worth a look' : 'conflicts worth a look'),
     dead: (count: number) =>
       count === 1 ? 'router can never win a URL' : 'routers can never win a URL',
-    visited: (count: number) =>
-      count === 1 ? 'inactive flow still has visitors' : 'inactive flows still have visitors',
     flow: (count: number) =>
-      count === 1 ? 'router leads to an inactive flow' : 'routers lead to an inactive flow',
+      count === 1
+        ? 'inactive flow: routers still lead visitors there'
+        : 'inactive flows: routers still lead visitors there',
+    page: (count: number) =>
+      count === 1
+        ? 'flow without a page: routers lead visitors there'
+        : 'flows without a page: routers lead visitors there',
     example: (count: number) =>
       count === 1 ? 'example URL goes somewhere else' : 'example URLs go somewhere else',
     utm: (count: number) =>

@@ -30,6 +30,9 @@ export const problems = {
   triesAgain: 'This page tries again by itself.',
   tryAgain: 'Try again',
   requestId: 'Request',
+  unknownNow: 'not known now',
+  deletedFlow: 'a deleted flow',
+  deletedRouter: 'a deleted router',
   hidden: (permission: string) => `not shown without ${permission}`,
   forbidden: {
     title: 'Your token may not see this',

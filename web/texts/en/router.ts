@@ -72,7 +72,6 @@ export const router = {
   },
   hints: {
     chooseFlow: 'Choose a booking flow',
-    unknownFlow: (id: string) => `Unknown flow ${id}`,
     noFlows: 'There is no booking flow yet. A router needs one to lead to.',
     path: (segments: number) =>
       segments === 0

@@ -68,7 +68,6 @@ export const routers = {
     none: 'No router matches this filter.',
   },
   empty: 'No router yet: a URL gets no answer until there is one.',
-  unknownFlow: 'unknown flow',
   noCriteria: 'every URL that no other router matches',
   presence: 'present',
   optional: 'optional',
@@ -76,7 +75,8 @@ export const routers = {
   from: 'from',
   until: 'until',
   fallback: {
-    is: (name: string, flow: string) => `When no router matches: “${name}”, to ${flow}.`,
+    is: (name: string, flow: string) =>
+      `When no router matches: “${name}”${flow === '' ? '' : `, to ${flow}`}.`,
     none: 'There is no active default router: a URL that no router matches gets no booking flow (404).',
   },
   menu: {
@@ -175,13 +175,13 @@ export const routers = {
       duplicate: (other: string) => `same as “${other}”`,
       dead: 'never wins',
       expired: 'schedule over',
-      inactive_flow: 'flow inactive',
+      inactive: 'flow inactive',
+      pageless: 'flow without a page',
       stray_example: 'example goes elsewhere',
     },
     covered: (names: readonly string[]) =>
       `It can never win: ${names.map((name) => `“${name}”`).join(', ')} ${names.length === 1 ? 'takes' : 'take'} all of them.`,
     expired: 'It can never win: its schedule is over.',
-    inactiveFlow: (flow: string) => `It leads to “${flow}”, which is inactive.`,
     stray: (url: string, winner: string) => `Its example ${url} goes to “${winner}”.`,
     strayNone: (url: string) => `Its example ${url} matches no router.`,
     seeAll: 'All findings',

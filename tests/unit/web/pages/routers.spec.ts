@@ -58,17 +58,18 @@ test.group('The first of two routers', () => {
   })
 })
 
+const NO_TABLE = { rows: [], flowFaults: new Map() }
+
 test.group('Findings of routers', () => {
   const named = (id: string) => ({ router_id: id, router_name: id.toUpperCase() })
 
   test('belong to each router concerned, the most severe first', ({ assert }) => {
-    const found = findingsByRouter({
+    const found = findingsByRouter(NO_TABLE, {
       conflicts: [
         { kind: 'example_claimed', severity: 'medium', winner: named('a'), loser: named('b') },
         { kind: 'takeover', severity: 'high', winner: named('a'), loser: named('c') },
       ],
       dead_routers: [{ ...named('c'), reason: 'covered', by: [named('a')] }],
-      inactive_booking_flows: [{ ...named('d'), booking_flow_name: 'Old' }],
       stray_example_urls: [{ ...named('d'), url: 'https://a.example/', winner: null }],
     })
 
@@ -86,5 +87,30 @@ test.group('Findings of routers', () => {
     })
     assert.lengthOf(found.get('c')?.list ?? [], 2)
     assert.equal(found.get('d')?.worst, 'medium')
+  })
+
+  test('name the faults of flows to which active routers lead, also before an audit', ({
+    assert,
+  }) => {
+    const rows = [
+      routingRow({ _id: 'a', booking_flow_id: 'off' }),
+      routingRow({ _id: 'b', booking_flow_id: 'off', is_active: false }),
+      routingRow({ _id: 'c', booking_flow_id: 'bare' }),
+      routingRow({ _id: 'd', booking_flow_id: 'well' }),
+    ]
+    const flowFaults = new Map([
+      ['off', ['inactive', 'pageless'] as const],
+      ['bare', ['pageless'] as const],
+    ])
+    const found = findingsByRouter({ rows, flowFaults }, null)
+
+    const types = [...found].map(([id, { list }]) => [
+      id,
+      ...list.map(({ finding }) => finding.type),
+    ])
+    assert.deepEqual(types, [
+      ['a', 'inactive', 'pageless'],
+      ['c', 'pageless'],
+    ])
   })
 })

@@ -2,12 +2,11 @@ import { createContext, type ReactNode, use, useId } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Field } from '#console/parts/field'
 import { useTexts } from '#console/texts/texts'
-import type { BookingFlow, Problems, RouterForm, UtmField } from './router_form.js'
+import type { Problems, RouterForm, UtmField } from './router_form.js'
 
 /** What the fields share. */
 export interface EditorView {
   readonly problems: Problems
-  readonly flows: readonly BookingFlow[]
   /** The token may not change routers. */
   readonly isReadOnly: boolean
   /** Replaces the values of all fields. */

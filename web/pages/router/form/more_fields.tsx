@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { BOOKING_FLOWS_KEY, readBookingFlows } from '#console/api/booking_flows'
+import { BOOKING_FLOWS_KEY, flowFaults, readBookingFlows } from '#console/api/booking_flows'
+import { apiHooks } from '#console/api/client'
+import { asProblem } from '#console/api/problems'
 import { Chip, Select } from '#console/parts/controls'
 import { Field } from '#console/parts/field'
+import { FlowFaults } from '#console/parts/flow_faults'
 import { InstantField } from '#console/parts/instant_field'
 import { instantOf } from '#console/shared/local_time'
 import { useMay } from '#console/shared/session'
@@ -149,31 +152,40 @@ function BoundField({ name }: { readonly name: 'activeFrom' | 'activeUntil' }) {
 /** The booking flow of the router. */
 export function FlowField() {
   const t = useTexts()
-  const { problems, flows, isReadOnly } = useEditor()
+  const { problems, isReadOnly } = useEditor()
   const { register, watch } = useFormContext<RouterForm>()
-  const { isSuccess: areKnown } = useFlowChoice()
-  const chosen = watch('bookingFlowId')
+  const chosenId = watch('bookingFlowId')
   const maySee = useMay('flows:read')
-  const isKnown = chosen === '' || flows.some(({ _id }) => _id === chosen)
+  const choice = useFlowChoice()
+  const flows = choice.data ?? []
+  const listed = flows.find(({ _id }) => _id === chosenId)
+  const other = useOtherFlow(choice.isSuccess && !listed ? chosenId : '')
+  const unlisted = () => {
+    const problem = other.failureReason ?? choice.failureReason
+    if (!maySee) return t.problems.hidden('flows:read')
+    if (other.data) return other.data.name
+    if (problem === null) return t.parts.loading
+    return asProblem(problem).status === 404 ? t.problems.deletedFlow : t.problems.unknownNow
+  }
+  const chosen = listed ?? other.data
+  const faults = chosen === undefined ? [] : flowFaults(chosen)
   const options = [
-    ...(chosen === '' ? [{ value: '', label: t.router.hints.chooseFlow }] : []),
-    ...(isKnown
-      ? []
-      : [
-          {
-            value: chosen,
-            label: maySee ? t.router.hints.unknownFlow(chosen) : t.problems.hidden('flows:read'),
-          },
-        ]),
+    ...(chosenId === '' ? [{ value: '', label: t.router.hints.chooseFlow }] : []),
+    ...(chosenId === '' || listed ? [] : [{ value: chosenId, label: unlisted() }]),
     ...flows.map(({ _id, name }) => ({ value: _id, label: name })),
   ]
+  const hint = faults.length > 0 && (
+    <>
+      <FlowFaults faults={faults} /> {faults.map((fault) => t.flows.faults[fault].text).join(' ')}
+    </>
+  )
   return (
     <div data-field="bookingFlowId">
       <Field
         label={t.router.fields.bookingFlowId}
         hint={
           maySee
-            ? areKnown && flows.length === 0 && t.router.hints.noFlows
+            ? hint || (choice.data?.length === 0 && t.router.hints.noFlows)
             : t.parts.needs(['flows:read'])
         }
         problem={problems.bookingFlowId}
@@ -192,7 +204,13 @@ export function FlowField() {
   )
 }
 
-/** More than a thousand flows are too many to choose from; the rest show as ids. */
+/** A flow that is not among those to choose from; none for an empty id. */
+function useOtherFlow(id: string) {
+  const params = { path: { id } }
+  return apiHooks.useQuery('get', '/v1/booking-flows/{id}', { params }, { enabled: id !== '' })
+}
+
+/** More than a thousand flows are too many to choose from. */
 const PAGES_MAX = 10
 
 /** The booking flows to choose from, by name. Not requested without the permission. */

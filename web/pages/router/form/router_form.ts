@@ -70,7 +70,6 @@ export type Suggestion = Conflict['suggestions'][number]
 export type RouterWarning = Schemas['RouterWarning']
 export type WarningCode = Schemas['WarningCode']
 export type RulesValidation = Schemas['RulesValidation']
-export type BookingFlow = Schemas['BookingFlow']
 
 /** A sentence for each invalid field. */
 export type Problems = Readonly<Partial<Record<RouterField, string>>>
