@@ -5,6 +5,7 @@ import { createStoredRouter } from '#tests/support/stored_routers'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { type ConsoleOptions, openConsole } from '#tests/support/browser/open_console'
+import { Gate } from '#tests/support/gate'
 import { storeManyRouters } from '#tests/support/routing/many_routers'
 
 const DAY_MS = 86_400_000
@@ -154,7 +155,11 @@ browserGroup('The routers page', () => {
     await page.getByText('No router matches this filter.').waitFor()
     await tab.assertReadable('no match')
     await page.getByRole('button', { name: 'Clear filter' }).last().click()
-    await page.getByLabel('Tag', { exact: true }).selectOption('ads')
+    const tag = page.getByLabel('Tag', { exact: true })
+    await tag.fill('ad')
+    await page.getByRole('option', { name: 'ads' }).click()
+    await tab.announces('2 of 6 routers')
+    await assertBecomes(() => tag.inputValue(), 'ads')
     await page.getByLabel('Status', { exact: true }).selectOption('inactive')
     await tab.announces('1 of 6 routers')
     await page.reload()
@@ -328,5 +333,48 @@ browserGroup('The routers page', () => {
     await assertBecomes(() => keyboard.focused(), /^row .*Page 1,/)
     const last = page.locator('[aria-rowindex]:focus')
     await assertBecomes(() => last.getAttribute('aria-rowindex'), '301')
+  })
+
+  test('tells how far a change of thousands of routers is, and finds their tags by name', async () => {
+    const tenant = await createTenant()
+    await storeManyRouters(tenant, 1_050, (number) => ({
+      name: `Page ${number}`,
+      tags: [`tag ${number}`],
+    }))
+    const tab = await openRouters(tenant)
+    const { page } = tab
+    await page.getByLabel('Select all', { exact: false }).check()
+    await tab.announces('1,050 routers selected')
+
+    await bar(page).getByRole('button', { name: 'Tags' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('and 1,030 more: find them by name').waitFor()
+    await dialog.getByLabel('tag 0', { exact: true }).check()
+    await dialog.getByLabel('Find a tag').fill('TAG 104')
+    await dialog.getByLabel('tag 1047').check()
+    await assertBecomes(() => dialog.getByRole('checkbox').count(), 12)
+    await tab.assertReadable('the tags of many routers')
+    await dialog.getByRole('button', { name: 'Change tags' }).click()
+    await tab.announces('The tags of 2 routers changed.')
+
+    const gates = Array.from({ length: 4 }, () => new Gate())
+    const waiting = gates.values()
+    await page.route('**/bulk-update*', async (route) => {
+      await waiting.next().value?.opened
+      await route.fallback()
+    })
+    const [checkFirst, checkRest, writeFirst, writeRest] = gates
+    await bar(page).getByRole('button', { name: 'Deactivate' }).click()
+    await tab.announces('0 of 1,050 routers done')
+    checkFirst?.open()
+    await tab.announces('1,000 of 1,050 routers done')
+    checkRest?.open()
+    await page.getByText('1,050 routers will change.').waitFor()
+    await dialog.getByRole('button', { name: 'Deactivate' }).click()
+    await tab.announces('0 of 1,050 routers done')
+    writeFirst?.open()
+    await tab.announces('1,000 of 1,050 routers done')
+    writeRest?.open()
+    await tab.announces('1,050 routers are inactive now.')
   })
 })

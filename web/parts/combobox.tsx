@@ -9,7 +9,8 @@ export interface ComboboxOption {
 }
 
 interface ComboboxProps {
-  readonly input: FieldInput
+  /** Of a `Field`, or a label of its own. */
+  readonly input: FieldInput | { readonly 'aria-label': string }
   readonly text: string
   /** Best match first. */
   readonly options: readonly ComboboxOption[]
@@ -19,11 +20,12 @@ interface ComboboxProps {
   onType(text: string): void
   onPick(option: ComboboxOption): void
   onOpen?(): void
+  onLeave?(): void
 }
 
-/** A text field with proposals: `↓` and `↑` move, `Enter` picks, `Esc` closes. Goes inside a `Field`. */
+/** A text field with proposals: `↓` and `↑` move, `Enter` picks, `Esc` closes. */
 export function Combobox(props: ComboboxProps) {
-  const { input, text, options, none, placeholder, onType, onPick, onOpen } = props
+  const { input, text, options, none, placeholder, onType, onPick, onOpen, onLeave } = props
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(0)
@@ -77,7 +79,10 @@ export function Combobox(props: ComboboxProps) {
         }}
         onFocus={() => onOpen?.()}
         onClick={open}
-        onBlur={() => setOpen(false)}
+        onBlur={() => {
+          setOpen(false)
+          onLeave?.()
+        }}
         onKeyDown={onKeyDown}
       />
       {isListed && <Options {...{ id, options, active }} onPick={pick} />}

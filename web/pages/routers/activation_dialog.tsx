@@ -26,16 +26,17 @@ export function ActivationDialog({ ids, isActive, onDone, onClose }: ActivationD
   const t = texts.routers.change
   const set = { is_active: isActive }
   const mayOverride = useMay('pins:override')
+  const [done, setDone] = useState(0)
   const check = useQuery({
     queryKey: ['bulk-check', ids, isActive, mayOverride],
     gcTime: 0,
     queryFn: ({ signal }) =>
       rehearsed(
-        (breaksPins) => bulkUpdate(ids, set, { isDryRun: true, breaksPins, signal }),
+        (breaksPins) =>
+          bulkUpdate(ids, set, { isDryRun: true, breaksPins, signal, onProgress: setDone }),
         mayOverride
       ),
   })
-  const [done, setDone] = useState(0)
   const change = usePinnedWrite<BulkUpdate>({
     send: (_, breaksPins) => bulkUpdate(ids, set, { breaksPins, onProgress: setDone }),
     onSuccess: onDone,
@@ -44,7 +45,8 @@ export function ActivationDialog({ ids, isActive, onDone, onClose }: ActivationD
   const failure = change.error ?? check.error
   const broken = change.broken ?? check.data?.broken ?? null
   const activations = ids.map((id): ImpactChange => ({ op: 'update', id, router: set }))
-  const progress = change.isPending && <BulkProgress done={done} total={ids.length} />
+  const isAtWork = check.isPending || change.isPending
+  const progress = isAtWork && <BulkProgress done={done} total={ids.length} />
   if (broken !== null && failure === null) {
     return (
       <PinsDialog

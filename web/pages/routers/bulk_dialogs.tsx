@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { RoutingRow } from '#console/api/types'
 import { asProblem } from '#console/api/problems'
 import { usePinnedWrite } from '#console/api/writing'
 import { ChangeImpact } from '#console/impact/change_impact'
+import { SearchField } from '#console/parts/controls'
 import { ConfirmDialog, FormDialog, PinsDialog } from '#console/parts/dialogs'
 import { Field } from '#console/parts/field'
 import { useTexts } from '#console/texts/texts'
 import { BulkProgress, RefusedRouters } from './bulk_outcome.js'
+import { tagsWith } from './router_filters.js'
 import { bulkDelete, type BulkDeletion, type BulkUpdate, bulkUpdate } from './bulk_requests.js'
 
 interface TagsDialogProps {
@@ -26,7 +28,7 @@ export function TagsDialog({ rows, known, onDone, onClose }: TagsDialogProps) {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const [done, setDone] = useState(0)
   const [isEmpty, setEmpty] = useState(false)
-  const present = [...new Set(rows.flatMap(({ tags }) => tags))].sort()
+  const present = useMemo(() => [...new Set(rows.flatMap(({ tags }) => tags))].sort(), [rows])
   const added = text.split(',').flatMap((tag) => tag.trim() || [])
   const change = useMutation({
     mutationFn: () =>
@@ -77,17 +79,43 @@ export function TagsDialog({ rows, known, onDone, onClose }: TagsDialogProps) {
           <option key={tag} value={tag} />
         ))}
       </datalist>
-      <fieldset className="tag-choices">
-        <legend>{t.remove}</legend>
-        {present.length === 0 && <p className="dim">{t.noneToRemove}</p>}
-        {present.map((tag) => (
+      <RemovedTags present={present} removed={removed} onToggle={toggle} />
+    </FormDialog>
+  )
+}
+
+const TAGS_LISTED = 20
+
+interface RemovedTagsProps {
+  readonly present: readonly string[]
+  readonly removed: ReadonlySet<string>
+  onToggle(tag: string): void
+}
+
+/** The choice of tags to remove. Many tags are searched; those that are chosen stay listed. */
+function RemovedTags({ present, removed, onToggle }: RemovedTagsProps) {
+  const t = useTexts().routers.tags
+  const [text, setText] = useState('')
+  const found = new Set(tagsWith(text, present))
+  const listed = new Set([...found].slice(0, TAGS_LISTED))
+  const unlisted = found.size - listed.size
+  return (
+    <fieldset className="tag-choices">
+      <legend>{t.remove}</legend>
+      {present.length === 0 && <p className="dim">{t.noneToRemove}</p>}
+      {present.length > TAGS_LISTED && (
+        <SearchField label={t.find} value={text} onChange={setText} />
+      )}
+      {present
+        .filter((tag) => listed.has(tag) || removed.has(tag))
+        .map((tag) => (
           <label key={tag} className="check" dir="auto">
-            <input type="checkbox" checked={removed.has(tag)} onChange={() => toggle(tag)} />
+            <input type="checkbox" checked={removed.has(tag)} onChange={() => onToggle(tag)} />
             {tag}
           </label>
         ))}
-      </fieldset>
-    </FormDialog>
+      {unlisted > 0 && <p className="dim">{t.more(unlisted)}</p>}
+    </fieldset>
   )
 }
 

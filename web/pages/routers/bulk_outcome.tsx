@@ -4,11 +4,12 @@ import { useRouterNames } from '#console/api/routing_table'
 import type { components } from '#console/api/schema'
 import { ProblemBox } from '#console/parts/answer'
 import { useTexts } from '#console/texts/texts'
+import { AT_ONCE } from './bulk_requests.js'
 
-/** The progress of a bulk change. Renders nothing for a single request. */
+/** The progress of a bulk change, from its beginning on. Renders nothing for a single request. */
 export function BulkProgress({ done, total }: { readonly done: number; readonly total: number }) {
   const t = useTexts().routers.change
-  if (done === 0) return null
+  if (total <= AT_ONCE) return null
   return (
     <p role="status">
       <progress value={done} max={total} aria-label={t.progress(done, total)} />{' '}

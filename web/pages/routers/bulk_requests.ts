@@ -19,7 +19,7 @@ export interface BulkDeletion {
 }
 
 /** The maximum of the endpoint. */
-const AT_ONCE = 1_000
+export const AT_ONCE = 1_000
 
 interface BulkOptions {
   /** Checks without writing. */

@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { api } from '#console/api/client'
 import { asProblem } from '#console/api/problems'
 import { Download, ListFilter } from '#console/icons/lucide'
 import { problemSentence } from '#console/parts/answer'
 import { Button } from '#console/parts/buttons'
+import { Combobox } from '#console/parts/combobox'
 import { SearchField, Select } from '#console/parts/controls'
 import { Popover } from '#console/parts/popover'
 import { toast } from '#console/parts/toasts'
+import { folded } from '#console/shared/folded'
 import { saveFile } from '#console/shared/save_file'
 import { spreadsheetOf } from '#console/shared/spreadsheet_of'
 import { useMay } from '#console/shared/session'
@@ -49,12 +51,6 @@ export function RouterFilters({ view, flowNames, tags, onChange }: RouterFilters
       options: [...flowNames].map(([value, label]) => ({ value, label })),
     },
     {
-      name: 'tag',
-      label: t.filter.tag,
-      any: t.filter.anyTag,
-      options: tags.map((tag) => ({ value: tag, label: tag })),
-    },
-    {
       name: 'finding',
       label: t.filter.finding,
       any: t.filter.anyFinding,
@@ -85,6 +81,7 @@ export function RouterFilters({ view, flowNames, tags, onChange }: RouterFilters
           onChange={({ target }) => set({ [name]: target.value === '' ? null : target.value })}
         />
       ))}
+      <TagFilter tags={tags} chosen={filter.tag} onChoose={(tag) => set({ tag })} />
       {isFiltered(filter) && (
         <Button tone="quiet" onClick={() => onChange({ ...view, filter: NO_FILTER })}>
           {t.filter.clear}
@@ -92,6 +89,53 @@ export function RouterFilters({ view, flowNames, tags, onChange }: RouterFilters
       )}
     </search>
   )
+}
+
+interface TagFilterProps {
+  readonly tags: readonly string[]
+  readonly chosen: string | null
+  onChoose(tag: string | null): void
+}
+
+const TAGS_LISTED = 50
+
+/** Finds one of thousands of tags; an emptied field takes every router. */
+function TagFilter({ tags, chosen, onChoose }: TagFilterProps) {
+  const t = useTexts().routers.filter
+  const [typed, setTyped] = useState<string | null>(null)
+  const options = useMemo(
+    () =>
+      tagsWith(typed ?? '', tags)
+        .slice(0, TAGS_LISTED)
+        .map((label, at) => ({ value: String(at), label })),
+    [tags, typed]
+  )
+  return (
+    <span className={`tag-filter ${chosen === null ? '' : 'chosen'}`}>
+      <Combobox
+        input={{ 'aria-label': t.tag }}
+        placeholder={t.tag}
+        text={typed ?? chosen ?? ''}
+        options={options}
+        none={t.noTag}
+        onType={(text) => {
+          setTyped(text)
+          if (text === '') onChoose(null)
+        }}
+        onPick={({ label }) => {
+          setTyped(null)
+          onChoose(label)
+        }}
+        onLeave={() => setTyped(null)}
+      />
+    </span>
+  )
+}
+
+/** The tags that contain the text in any case, with or without accents. */
+export function tagsWith(text: string, tags: readonly string[]): readonly string[] {
+  const sought = folded(text.trim())
+  return tags.filter((tag) => folded(tag).includes(sought))
 }
 
 interface Option {
