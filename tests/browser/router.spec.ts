@@ -72,6 +72,11 @@ function editor({ page }: BrowserTab | { readonly page: Page }) {
 
 const chooseFirst = (flow: Locator) => flow.selectOption({ label: 'First visit' })
 
+const beginWith =
+  (...begins: readonly string[]) =>
+  (texts: readonly string[]) =>
+    texts.length === begins.length && begins.every((begin, at) => texts[at]?.startsWith(begin))
+
 /** An ad’s router with which a campaign of the same count competes. */
 function createAds(tenant: Tenant) {
   return createStoredRouter(tenant, {
@@ -180,6 +185,26 @@ browserGroup('The editor of a router', () => {
     await tab.keyboard.press(inDialog('Save anyway'))
     await tab.heading('Spring').waitFor()
     assert.lengthOf(await stored(tenant), 2)
+  })
+
+  test('offers to narrow the router itself before the other one is turned off', async () => {
+    const tenant = await createTenant()
+    const path = { segments: ['book'] }
+    const criteria = { path, campaign: { utm_source: 'google' } }
+    await createStoredRouter(tenant, { name: 'Ads to book', criteria })
+    const tab = await openConsole({ as: tenant, at: '/routers/new' })
+    const { field, panel, examples, button } = editor(tab)
+    const offers = () => panel.locator('.suggestions').getByRole('button').allInnerTexts()
+    await field('utm_source').fill('google')
+    await assertBecomes(offers, beginWith('Ask for more here', 'Deactivate “Ads to book”'))
+    await tab.assertReadable('a conflict without a narrower proposal')
+    await tab.keyboard.press(button('Ask for more here'))
+    await assertBecomes(() => tab.keyboard.focused(), /^textbox "Path"/)
+
+    await examples.fill('https://clinic.example/implants?utm_source=google')
+    await assertBecomes(offers, beginWith('Ask for /implants too', 'Deactivate “Ads to book”'))
+    await button('Ask for /implants too').click()
+    await panel.getByText('No conflicts.').waitFor()
   })
 
   test('keeps what is typed while it is being saved', async ({ assert }) => {

@@ -1,4 +1,5 @@
-import { useMemo, useRef } from 'react'
+import { type RefObject, useMemo, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useRouterActions } from '#console/pages/routers/use_router_actions'
 import { toast } from '#console/parts/toasts'
 import { draftPlace, tryPlace } from '#console/shared/drafts'
@@ -74,14 +75,20 @@ export function useEditorActions(editing: RouterEditing) {
     discard,
     duplicate,
     toggle,
-    ...useProposals(editing, { tryUrl, visit }),
+    ...useProposals(editing, { page, tryUrl, visit }),
   }
+}
+
+interface EditorPlaces {
+  readonly page: RefObject<HTMLFormElement | null>
+  tryUrl(url: string, at?: string): void
+  visit(place: string): void
 }
 
 /** Applies, confirms or opens changes that the service proposes. */
 function useProposals(
   { form, fill, isReadOnly, ask, accept }: RouterEditing,
-  { tryUrl, visit }: { tryUrl(url: string, at?: string): void; visit(place: string): void }
+  { page, tryUrl, visit }: EditorPlaces
 ) {
   const t = useTexts().router
   const apply = (change: Change, text: string) => {
@@ -106,6 +113,11 @@ function useProposals(
       },
       onOpenOther({ change, router_id: id }: Suggestion) {
         visit(draftPlace({ router: change, routerId: id }))
+      },
+      onNarrow() {
+        // A dialog that closes gives the focus back first.
+        flushSync(() => ask(null))
+        page.current?.querySelector<HTMLElement>('[data-field="path"] input')?.focus()
       },
     },
   }

@@ -93,6 +93,8 @@ export const routerCheck: typeof english = {
       narrow: (criteria) => `Auch ${criteria} verlangen`,
       narrowOther: (other, criteria) => `„${other}“ auch ${criteria} verlangen lassen`,
       narrowSame: 'Auch verlangen, was der andere verlangt',
+      askForMore: 'Hier mehr verlangen',
+      suchAs: 'zum Beispiel einen Pfad, eine Kampagne oder einen Parameter',
       dropThis: 'Diese Beispiel-URLs hier entfernen',
       dropOther: (other) => `Diese Beispiel-URLs bei „${other}“ entfernen`,
       resolves: 'löst ihn',

@@ -94,6 +94,8 @@ export const routerCheck = {
       narrow: (criteria: string) => `Ask for ${criteria} too`,
       narrowOther: (other: string, criteria: string) => `Let “${other}” ask for ${criteria} too`,
       narrowSame: 'Ask for what the other asks for too',
+      askForMore: 'Ask for more here',
+      suchAs: 'such as a path, a campaign or a parameter',
       dropThis: 'Remove these example URLs here',
       dropOther: (other: string) => `Remove these example URLs from “${other}”`,
       resolves: 'resolves it',

@@ -11,6 +11,8 @@ import {
   type MatchingCriteria,
   mergeCriteria,
 } from '#routing/engine/criteria/matching_criteria'
+import type { UtmParameter } from '#routing/engine/criteria/campaign'
+import { criteriaOfUrl } from '#routing/engine/criteria/criteria_of_url'
 import { classify } from '#routing/engine/criteria/priority_class'
 import { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
@@ -45,7 +47,10 @@ interface PairConflict {
   readonly examples: PairExamples
 }
 
-/** Tries, in steps, the changes that end a conflict or make it milder. Changes to the subject come first. */
+/**
+ * Tries, in steps, the changes that end a conflict or make it milder. Changes to the subject come first: a narrower one
+ * before a shorter schedule, and its deactivation last.
+ */
 export function* correctionSteps(
   { kind, overlap, contested, examples }: PairConflict,
   subject: RankedRouter,
@@ -60,12 +65,13 @@ export function* correctionSteps(
           ...exampleDrops(other, examples.other, contested),
         ]
       : []),
-    ...(overlap === null ? [] : separations(overlap, subject, other, nowMs)),
+    ...(overlap === null ? [] : yield* separationSteps(overlap, subject, other, nowMs)),
   ]
   const known = new Set(contested)
   const corrections: Correction[] = []
   for (const { target, action, change, message } of proposals) {
     yield
+    if (action === 'narrow' && corrections.some((one) => one.action === 'narrow')) continue
     const changed = changedRouter(target, change)
     if (changed === null) continue
     const [side, partner, partnerSide] =
@@ -73,7 +79,7 @@ export function* correctionSteps(
         ? (['subject', other, 'other'] as const)
         : (['other', subject, 'subject'] as const)
     const after = overlapOf(changed, partner, nowMs)
-    if (action === 'narrow' && after?.winner !== changed) continue
+    if (action === 'narrow' && after !== null && after.winner !== changed) continue
     if (action !== 'drop_example_urls' && !endsOrSoftens(overlap, after)) continue
 
     if (changed.router.isActive && (isContested || !isMilder('example_claimed', kind))) {
@@ -96,17 +102,20 @@ function endsOrSoftens(before: Overlap | null, after: Overlap | null): boolean {
 }
 
 /** Changes that may end the overlap or make the conflict milder. */
-function separations(
+function* separationSteps(
   overlap: Overlap,
   subject: RankedRouter,
   other: RankedRouter,
   nowMs: number
-): Proposal[] {
+): Generator<undefined, Proposal[]> {
+  const isSevere = CONFLICT_SEVERITIES[overlap.kind] === 'high'
   return [
-    ...deactivation(overlap),
-    ...rescheduling(subject, other, nowMs),
-    ...rescheduling(other, subject, nowMs),
     ...narrowing(overlap, subject, other),
+    ...(isSevere ? yield* narrowingByExampleSteps(subject) : []),
+    ...rescheduling(subject, other, nowMs),
+    ...deactivation(subject, overlap),
+    ...rescheduling(other, subject, nowMs),
+    ...deactivation(other, overlap),
   ]
 }
 
@@ -123,8 +132,8 @@ function exampleDrops(
   return [{ target, action: 'drop_example_urls', change: { exampleUrls }, message }]
 }
 
-function deactivation({ loser, winner, isLoserDead }: Overlap): Proposal[] {
-  if (!isLoserDead) return []
+function deactivation(target: RankedRouter, { loser, winner, isLoserDead }: Overlap): Proposal[] {
+  if (!isLoserDead || target !== loser) return []
   const message = `Deactivate ${named(loser)}: it wins no request that ${named(winner)} does not take.`
   return [{ target: loser, action: 'deactivate', change: { isActive: false }, message }]
 }
@@ -151,6 +160,42 @@ function narrowing({ relation }: Overlap, subject: RankedRouter, other: RankedRo
   if (criteria === null) return []
   const message = `Let ${named(subject)} also ask for what ${named(other)} asks for, and so win as its special case.`
   return [{ target: subject, action: 'narrow', change: { criteria }, message }]
+}
+
+/** To ask for the campaign, the path or the parameters of all example URLs that the router matches, or for all of them. */
+function* narrowingByExampleSteps(target: RankedRouter): Generator<undefined, Proposal[]> {
+  const found: MatchingCriteria[] = []
+  yield* target.visitExamples((request) => {
+    if (target.matches(request)) found.push(criteriaOfUrl(request).criteria)
+    return false
+  })
+  const [first, ...others] = found
+  if (first === undefined) return []
+  const { path, queryParams, campaign } = others.reduce(commonCriteria, first)
+  const parts = [campaign && { campaign }, path && { path }, queryParams && { queryParams }]
+  const added: MatchingCriteria[] = parts.filter((part) => part !== undefined)
+  if (added.length > 1) added.push(Object.assign({}, ...added) as MatchingCriteria)
+  const message = `Let ${named(target)} also ask for what its example URLs have in common.`
+  return added.flatMap((one) => {
+    const criteria = mergedCriteria(target.router.criteria, one)
+    return criteria ? [{ target, action: 'narrow', change: { criteria }, message }] : []
+  })
+}
+
+/** What both of two criteria made of URLs ask for. */
+function commonCriteria(one: MatchingCriteria, other: MatchingCriteria): MatchingCriteria {
+  const isSamePath = one.path?.segments.join('/') === other.path?.segments.join('/')
+  const queryParams = one.queryParams?.filter(({ name, value }) =>
+    other.queryParams?.some((each) => each.name === name && each.value === value)
+  )
+  const campaign = Object.entries(one.campaign ?? {}).filter(
+    ([name, value]) => other.campaign?.[name as UtmParameter] === value
+  )
+  return {
+    ...(one.path && isSamePath && { path: one.path }),
+    ...(queryParams?.length && { queryParams }),
+    ...(campaign.length > 0 && { campaign: Object.fromEntries(campaign) }),
+  }
 }
 
 /** The criteria that ask for both; null when none exist or they would be refused. */

@@ -1,4 +1,4 @@
-import { ArrowUpRight, FlaskConical, WandSparkles } from '#console/icons/lucide'
+import { ArrowUpRight, FlaskConical, Pencil, WandSparkles } from '#console/icons/lucide'
 import type { Conflict, Suggestion } from '#console/pages/router/form/router_form'
 import { Button, CopyButton, LinkButton } from '#console/parts/buttons'
 import { utcText } from '#console/parts/time_text'
@@ -18,15 +18,20 @@ export interface ConflictActions {
   onApply(suggestion: Suggestion): void
   /** Opens the other router with the change in its form. */
   onOpenOther(suggestion: Suggestion): void
+  /** Shows the criteria of the edited router. */
+  onNarrow(): void
 }
 
 /** One conflict in a sentence, which expands to the URLs that prove it, and its remedies. */
 export function ConflictCard(props: ConflictActions & { readonly conflict: Conflict }) {
-  const { conflict, criteria, isReadOnly, onTry, onApply, onOpenOther } = props
+  const { conflict, criteria, isReadOnly, onTry, onApply, onOpenOther, onNarrow } = props
   const { texts: t, locale } = useSpeech()
   const texts = t.router.conflicts
   const { severity, suggestions, shared_window: window, other_router: other } = conflict
   const words = { t, locale, criteria }
+  const hasCriteria = Object.keys(criteria ?? {}).length > 0
+  const asksForMore =
+    severity === 'high' && hasCriteria && !suggestions.some(({ action }) => action === 'narrow')
   return (
     <li className={`conflict ${severity}-edge`}>
       <p>
@@ -52,8 +57,18 @@ export function ConflictCard(props: ConflictActions & { readonly conflict: Confl
           </LinkButton>
         )}
       </details>
-      {!isReadOnly && suggestions.length > 0 && (
+      {!isReadOnly && (suggestions.length > 0 || asksForMore) && (
         <ul className="suggestions">
+          {asksForMore && (
+            <li>
+              <Button icon={Pencil} onClick={onNarrow}>
+                <span className="suggestion-text">
+                  {texts.suggestions.askForMore}
+                  <span className="dim">{texts.suggestions.suchAs}</span>
+                </span>
+              </Button>
+            </li>
+          )}
           {suggestions.map((suggestion, at) => (
             <li key={at}>
               <Button

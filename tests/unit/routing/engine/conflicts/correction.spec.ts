@@ -75,6 +75,34 @@ test.group('The changes suggested for a conflict', () => {
     assert.deepEqual(changesOf(book, query), [['Router 3', both, 'specialization']])
   })
 
+  test('narrow the examined router by what its examples have in common before the other is deactivated', ({
+    assert,
+  }) => {
+    const dead = ['other', { isActive: false }, null]
+    const source = { campaign: { utm_source: 's' } }
+    const other = buildRouter(1, { path, ...source }, { name: 'other' })
+    const listing = (...exampleUrls: string[]) =>
+      changesOf(other, buildRouter(2, source, { ...NEWER, name: 'subject', exampleUrls }))
+    const url = (place: string) => `https://example.com/${place}`
+
+    assert.deepEqual(listing(), [dead])
+    assert.deepEqual(listing(url('book?utm_source=s')), [dead])
+    assert.deepEqual(listing(url('implants?utm_source=s')), [
+      ['subject', { criteria: { path: { segments: ['implants'] }, ...source } }, null],
+      dead,
+    ])
+    const medium = { campaign: { utm_source: 's', utm_medium: 'm' } }
+    assert.deepEqual(
+      listing(
+        url('a?utm_source=s&utm_medium=m&utm_term=1'),
+        url('b?utm_source=s&utm_medium=m'),
+        url('elsewhere')
+      ),
+      [['subject', { criteria: medium }, 'overlap'], dead]
+    )
+    assert.deepEqual(listing(url('a?utm_source=s'), url('b?utm_source=s')), [dead])
+  })
+
   test('do not exist for a special case', ({ assert }) => {
     const general = buildRouter(1, { path })
     const special = buildRouter(2, { path, queryParams: plan('pro') }, NEWER)
@@ -95,14 +123,14 @@ test.group('The changes suggested for a conflict', () => {
   test('leave no router without a time to be open', ({ assert }) => {
     const dead = ['other', { isActive: false }, null]
     assert.deepEqual(scheduled([10, 30], [10, 30]), [dead])
-    assert.deepEqual(scheduled([10, 30], [10, 60]), [dead, ['subject', { activeFromMs: 30 }, null]])
-    assert.deepEqual(scheduled([10, 30], [5, 30]), [dead, ['subject', { activeUntilMs: 10 }, null]])
+    assert.deepEqual(scheduled([10, 30], [10, 60]), [['subject', { activeFromMs: 30 }, null], dead])
+    assert.deepEqual(scheduled([10, 30], [5, 30]), [['subject', { activeUntilMs: 10 }, null], dead])
   })
 
   test('let no router end before now', ({ assert }) => {
     const dead = ['other', { isActive: false }, null]
     const inTurn = ['subject', { activeUntilMs: 10 }, null]
-    assert.deepEqual(scheduled([10, 30], [5, 30], 9), [dead, inTurn])
+    assert.deepEqual(scheduled([10, 30], [5, 30], 9), [inTurn, dead])
     assert.deepEqual(scheduled([10, 30], [5, 30], 10), [dead])
     assert.deepEqual(scheduled([10, 30], [5, 30], 11), [dead])
   })
