@@ -174,6 +174,9 @@ browserGroup('The page of flows', () => {
     await tab.announces('Die Marke ist gespeichert.')
     await page.getByText('#0a7').waitFor()
     await tab.assertReadable('the page with a brand kit')
+    await page.getByRole('button', { name: 'Bearbeiten' }).click()
+    await page.getByText('1 Strecke, 0 Besuche an den letzten 7 vollen Tagen').waitFor()
+    await tab.assertReadable('a change of the brand kit')
   })
 
   test('lists all flows, also after a router’s editor has read a selection', async () => {

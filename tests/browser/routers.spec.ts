@@ -75,6 +75,33 @@ const translation = (isReplacing: boolean) => `{
 }`
 
 browserGroup('The routers page', () => {
+  test('says of a flow that its name loads, or is not known now, and neither that it is gone', async () => {
+    const tenant = await createTenant()
+    await createStoredRouter(tenant, { name: 'Spring' })
+    const tab = await openConsole({ as: tenant })
+    const { page } = tab
+    const isAsked = Promise.withResolvers<void>()
+    const isAway = Promise.withResolvers<void>()
+    const flows = (url: URL) => url.pathname === '/v1/booking-flows'
+    await page.route(flows, async (route) => {
+      isAsked.resolve()
+      await isAway.promise
+      const json = { code: 'E_STORE_UNAVAILABLE', detail: 'A database cannot be reached.' }
+      await route.fulfill({ status: 503, contentType: 'application/problem+json', json })
+    })
+    tab.allow({ url: '/v1/booking-flows', status: 503 })
+    await page.getByRole('link', { name: 'Routers', exact: true }).click()
+    await isAsked.promise
+    const flow = page.locator('.flow-and-tags')
+    await page.getByRole('link', { name: 'Spring' }).waitFor()
+    await assertBecomes(() => flow.innerText(), '')
+
+    isAway.resolve()
+    await assertBecomes(() => flow.innerText(), 'not known now')
+    await page.unroute(flows)
+    await assertBecomes(() => flow.innerText(), 'First visit')
+  })
+
   test('shows the order in which routers win, by class, and the router that takes the rest', async () => {
     const tenant = await createClinic()
     const tab = await openRouters(tenant)
