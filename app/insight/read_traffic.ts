@@ -81,14 +81,20 @@ export class ReadTraffic {
       const calendar = new TrafficCalendar(days, { firstAt, keptFrom: kept, now })
       const scope = { organizationId, period, days, routerId: question.routerId, session }
       const span = new TrafficSpan(question.period, question.interval)
-      const asked = { question, routing, span, calendar, days, scope }
+      const previousSpan = new TrafficSpan(previousPeriod, question.interval)
+      const asked = { question, routing, span, previousSpan, calendar, days, scope }
       const answer = await this.sumTraffic.execute(asked)
       if (!answer.ok) return answer
       const { groups, ...summary } = answer.value
       return ok({
         ...summary,
-        groups: groups.map((group) => ({ ...group, name: nameOf(group.key, question, routing) })),
+        groups: groups.map((group) => ({
+          ...group,
+          name: nameOf(group.key, question, routing),
+          isDefault: isDefault(group.key, question, routing),
+        })),
         previousPeriod,
+        isPreviousBeforeTraffic: calendar.stateOf(previousPeriod.from.getTime()) === 'empty',
         isPreviousComplete: this.#isComplete(question.groupBy, previousPeriod, calendar, now),
         completeUntil: calendar.completeUntil(question.period),
       })
@@ -124,4 +130,13 @@ function nameOf(key: string | null, { groupBy }: TrafficQuestion, routing: Organ
   if (key === null) return null
   if (groupBy === 'flow') return routing.bookingFlow(key)?.name ?? null
   return groupBy === 'router' ? (routing.router(key)?.name ?? null) : null
+}
+
+function isDefault(
+  key: string | null,
+  { groupBy }: TrafficQuestion,
+  routing: OrganizationSnapshot
+): boolean {
+  if (groupBy === 'class') return key === 'default'
+  return groupBy === 'router' && key !== null && routing.router(key)?.isDefault === true
 }

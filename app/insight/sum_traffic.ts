@@ -9,6 +9,7 @@ import {
   isUtmGrouping,
   type TrafficGroup,
   type TrafficGrouping,
+  type TotalPoint,
   type TrafficPoints,
   type TrafficQuestion,
   type TrafficSums,
@@ -24,6 +25,7 @@ export interface AskedTraffic {
   /** The routers as they are now, and the flows that they lead to. */
   readonly routing: OrganizationSnapshot
   readonly span: TrafficSpan
+  readonly previousSpan: TrafficSpan
   readonly calendar: TrafficCalendar
   readonly days: readonly TrafficDay[]
   /** The stored sums of the period and of the one before it. */
@@ -35,12 +37,13 @@ interface DataOfAnswer extends AskedTraffic {
   readonly open: OpenTraffic
 }
 
-type NamelessGroup = Omit<TrafficGroup, 'name'>
+type NamelessGroup = Omit<TrafficGroup, 'name' | 'isDefault'>
 
 /** The sums that answer a question about traffic. */
 export interface TrafficSummary {
   readonly totals: ComparedSums
-  readonly points: TrafficPoints
+  readonly points: readonly TotalPoint[]
+  readonly previousPoints: readonly TotalPoint[]
   readonly groups: readonly NamelessGroup[]
   readonly flowsRecordedFrom: Date | null
 }
@@ -75,7 +78,8 @@ export class SumTraffic {
     return {
       flowsRecordedFrom: groupBy === 'flow' ? flowsRecordedFrom(asked, stored) : null,
       totals: totalsOf(asked, ofRouters),
-      points: await this.#totalPoints(asked),
+      points: await this.#totalPoints(asked, asked.span),
+      previousPoints: await this.#totalPoints(asked, asked.previousSpan),
       groups: keys.map((key) => ({ key, ...sums.of(key), points: points.get(key) ?? [] })),
     }
   }
@@ -118,22 +122,22 @@ export class SumTraffic {
     keys: readonly (string | null)[]
   ): Promise<readonly DayPoints[]> {
     const { groupBy, interval } = asked.question
-    const scope = withoutPrevious(asked)
+    const scope = storedIn(asked, asked.span)
     if (isUtmGrouping(groupBy)) return this.shapeSums.points(scope, groupBy, keys)
     const routerIds = groupBy === 'router' ? keys.flatMap((key) => key ?? []) : undefined
     return this.routerSums.points(scope, groupBy, interval, routerIds)
   }
 
-  async #totalPoints(asked: DataOfAnswer): Promise<TrafficPoints> {
-    const { question, span, days, open } = asked
+  async #totalPoints(asked: DataOfAnswer, span: TrafficSpan): Promise<readonly TotalPoint[]> {
+    const { question, days, open } = asked
     const { routerId, interval } = question
-    const points = blankPoints({ ...asked, question: { ...question, groupBy: 'router' } })
+    const points = blankPoints({ ...asked, span, question: { ...question, groupBy: 'router' } })
     if (routerId === null) {
       for (const { day, closed } of days) {
         if (closed && span.has(day)) span.add(points, day, countsOf(asked, closed.hours))
       }
     } else {
-      const stored = await this.routerSums.points(withoutPrevious(asked), 'none', interval)
+      const stored = await this.routerSums.points(storedIn(asked, span), 'none', interval)
       for (const { day, counts } of stored) span.add(points, day, counts)
     }
     for (const { day, routers } of open) {
@@ -142,7 +146,11 @@ export class SumTraffic {
         for (const { hours } of classes) span.add(points, day, countsOf(asked, hours))
       }
     }
-    return points
+    const sessions = sessionPoints(asked, span)
+    return points.map((resolved, place) => {
+      const { started = null, completed = null } = sessions[place] ?? {}
+      return { resolved, started, completed }
+    })
   }
 }
 
@@ -179,10 +187,23 @@ function flowsRecordedFrom({ scope, open }: DataOfAnswer, stored: readonly Keyed
   )
 }
 
-/** The stored days of the requested period, without the previous one. */
-function withoutPrevious({ question, scope }: DataOfAnswer): TrafficScope {
-  const { from, until } = question.period
+/** The stored days of a span. */
+function storedIn({ scope }: DataOfAnswer, { period: { from, until } }: TrafficSpan): TrafficScope {
   return { ...scope, period: { from: from > scope.period.from ? from : scope.period.from, until } }
+}
+
+/** The sessions of each day of a span: null for a day that is not known. They are known neither by hour nor by router. */
+function sessionPoints(
+  { question, days, open, calendar }: DataOfAnswer,
+  span: TrafficSpan
+): readonly (SessionTotals | null)[] {
+  if (question.interval === 'hour' || question.routerId !== null) return []
+  const closed = days.flatMap((one) => (one.closed ? [[+one.day, one.closed] as const] : []))
+  const opened = open.map(({ day, routers }) => [+day, dayTotals(routers)] as const)
+  const known = new Map<number, SessionTotals>([...closed, ...opened])
+  return [...span.days()].map(
+    (ms) => known.get(ms) ?? (calendar.stateOf(ms) === 'empty' ? NO_SESSIONS : null)
+  )
 }
 
 function totalsOf(

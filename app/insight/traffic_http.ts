@@ -7,13 +7,14 @@ import { queryCount } from '#shared/http/query'
 import { strictObject } from '#shared/http/strict_object'
 import { identifierText } from '#shared/http/text'
 import { err, ok, type Result } from '#shared/result'
-import { DAY_MS } from '#shared/time'
+import { DAY_MS, type Period } from '#shared/time'
 import { type Conversion, conversionOf, type Rate, RATED_STARTS_MIN } from './conversion.js'
 import type { TrafficRefusal } from './read_traffic.js'
 import { sumOf } from './sum_traffic.js'
 import {
   type ComparedSums,
   isUtmGrouping,
+  type TotalPoint,
   TRAFFIC_GROUPINGS,
   TRAFFIC_INTERVALS,
   type TrafficGroup,
@@ -204,13 +205,36 @@ const GROUP = api.component(
       api.STRING,
       'The name of the router or the flow; null for others, and after its deletion.'
     ),
+    is_default: api.described(api.BOOLEAN, 'Whether it is the default router, or its class.'),
     share: SHARE_OF_ALL,
     ...api.membersOf(TOTALS, (sums: SharedGroup) => sums),
     points: api.arrayOf(POINT_COUNT, 'One count for each of the points.'),
   })
 )
 
-const PREVIOUS = api.answer<TrafficReport, keyof TrafficReport>(
+const SESSIONS_AT = 'null like `resolved`, by hour and with `router_id`.'
+
+const POINTS = api.arrayOf(
+  api.answer<TotalPoint & { readonly at: Date }>({
+    at: api.described(api.INSTANT, 'The start.'),
+    resolved: POINT_COUNT,
+    started: api.nullable(api.COUNT, `Sessions that began; ${SESSIONS_AT}`),
+    completed: api.nullable(api.COUNT, `Those of them that were completed; ${SESSIONS_AT}`),
+  }),
+  'One for each hour or day.'
+)
+
+function pointsOf(period: Period, interval: TrafficInterval, points: readonly TotalPoint[]) {
+  const begins = [...new TrafficSpan(period, interval).begins()]
+  return points.flatMap((point, place) => {
+    const at = begins[place]
+    return at ? [{ ...point, at }] : []
+  })
+}
+
+type AnsweredTraffic = TrafficQuestion & TrafficReport
+
+const PREVIOUS = api.answer<AnsweredTraffic, keyof AnsweredTraffic>(
   {
     from: api.from(
       api.described(api.INSTANT, 'The start of its first UTC day.'),
@@ -224,14 +248,19 @@ const PREVIOUS = api.answer<TrafficReport, keyof TrafficReport>(
       api.described(api.BOOLEAN, 'False if a day of it has not been summed up, or was deleted.'),
       ({ isPreviousComplete }) => isPreviousComplete
     ),
+    is_before_traffic: api.from(
+      api.described(
+        api.BOOLEAN,
+        'Whether it begins before the first resolve, so that there is nothing to compare with yet.'
+      ),
+      ({ isPreviousBeforeTraffic }) => isPreviousBeforeTraffic
+    ),
+    points: api.from(POINTS, ({ previousPeriod, interval, previousPoints }) =>
+      pointsOf(previousPeriod, interval, previousPoints)
+    ),
   },
   { description: 'The period of the same length before, to compare with.' }
 )
-
-const POINT = api.answer<{ readonly at: Date; readonly resolved: number | null }>({
-  at: api.described(api.INSTANT, 'The start.'),
-  resolved: POINT_COUNT,
-})
 
 const OTHER_GROUPS = api.answer<{ readonly resolved: number; readonly share: number | null }>(
   { resolved: RESOLVED, share: SHARE_OF_ALL },
@@ -240,8 +269,6 @@ const OTHER_GROUPS = api.answer<{ readonly resolved: number; readonly share: num
       'The resolves of no listed group. By UTM value, also those whose shapes are not kept, and those of days that are not closed.',
   }
 )
-
-type AnsweredTraffic = TrafficQuestion & TrafficReport
 
 export const ROUTER_TRAFFIC = api.component(
   'RouterTraffic',
@@ -266,14 +293,7 @@ export const ROUTER_TRAFFIC = api.component(
     ),
     previous: api.from(PREVIOUS, (report) => report),
     totals: api.described(TOTALS, 'Of all groups together.'),
-    points: api.from(
-      api.arrayOf(POINT, 'One for each hour or day.'),
-      ({ period, interval, points }) =>
-        [...new TrafficSpan(period, interval).begins()].map((at, place) => ({
-          at,
-          resolved: points[place] ?? null,
-        }))
-    ),
+    points: api.from(POINTS, ({ period, interval, points }) => pointsOf(period, interval, points)),
     groups: api.from(
       api.arrayOf(GROUP, 'Those with the most resolves first.'),
       ({ groups, totals }) =>
@@ -310,7 +330,7 @@ export function* showTrafficCsv(
     for (const { key, name, points: own } of groups) {
       yield csvRow([begin, groupBy, cellOf(key), cellOf(name), cellOfCount(own[place] ?? null)])
     }
-    const total = points[place] ?? null
+    const total = points[place]?.resolved ?? null
     const listed = sumOf(groups.map(({ points: own }) => own[place] ?? 0))
     yield csvRow([begin, OTHER, '', '', cellOfCount(total === null ? null : total - listed)])
   }

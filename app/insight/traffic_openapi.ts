@@ -42,13 +42,20 @@ const EXAMPLE = {
   group_by: 'router',
   complete_until: '2026-03-02T00:00:00.000Z',
   flows_recorded_from: null,
-  previous: { from: '2026-02-28T00:00:00.000Z', until: DAY, is_complete: true },
+  previous: {
+    from: '2026-02-28T00:00:00.000Z',
+    until: DAY,
+    is_complete: true,
+    is_before_traffic: false,
+    points: [{ at: '2026-02-28T00:00:00.000Z', resolved: 100, started: 32, completed: 16 }],
+  },
   totals: EXAMPLE_SUMS,
-  points: [{ at: DAY, resolved: 120 }],
+  points: [{ at: DAY, resolved: 120, started: 40, completed: 24 }],
   groups: [
     {
       key: api.EXAMPLE_IDS.router,
       name: 'Spring implants',
+      is_default: false,
       share: 1,
       ...EXAMPLE_SUMS,
       points: [120],

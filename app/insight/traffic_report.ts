@@ -16,11 +16,20 @@ export interface ComparedSums {
 /** The resolves of each interval of the period; null for a day that is not summed up, and for a future hour. */
 export type TrafficPoints = readonly (number | null)[]
 
+/** The traffic of all groups in one interval. Sessions are null by hour, and of a single router. */
+export interface TotalPoint {
+  readonly resolved: number | null
+  readonly started: number | null
+  readonly completed: number | null
+}
+
 export interface TrafficGroup extends ComparedSums {
   /** The id of a router or flow, or a value; null for resolves without one. */
   readonly key: string | null
   /** Null for a group without a name or whose router or flow was deleted. */
   readonly name: string | null
+  /** Whether it is the default router, or its class. */
+  readonly isDefault: boolean
   readonly points: TrafficPoints
 }
 
@@ -29,10 +38,13 @@ export interface TrafficReport {
   readonly previousPeriod: Period
   /** Whether all days of the previous period are summed up. */
   readonly isPreviousComplete: boolean
+  /** Whether the previous period begins before the first resolve, so that there is nothing to compare with yet. */
+  readonly isPreviousBeforeTraffic: boolean
   /** All earlier days are closed without late events. */
   readonly completeUntil: Date
   readonly totals: ComparedSums
-  readonly points: TrafficPoints
+  readonly points: readonly TotalPoint[]
+  readonly previousPoints: readonly TotalPoint[]
   /** The most resolves first. */
   readonly groups: readonly TrafficGroup[]
   /** By flow: earlier traffic counts for the flows of today's routers. Null for other groupings. */

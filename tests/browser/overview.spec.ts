@@ -95,17 +95,20 @@ browserGroup('The overview', () => {
   test('compares the last seven days with the week before, by flow and campaign', async () => {
     const tab = await openConsole({ as: await visitedTenant() })
     const week = tab.page.getByRole('region', { name: 'Last 7 days' })
-    await assertBecomes(() => week.innerText(), /Visits\s+80\s+week before: 0/)
+    await assertBecomes(() => week.innerText(), /Visits\s+80\s+no comparison yet\s+week before: 0/)
     await assertBecomes(() => week.innerText(), /Bookings\s+24\s/)
     await assertBecomes(
       () => week.innerText(),
-      /Conversion\s+30%\s+95% certain: 21\.\d% to 40\.\d%/
+      /Conversion\s+30%\s+no comparison yet\s+week before: –\s+95% certain: 21\.\d% to 40\.\d%/
     )
-    await week.getByText('80 visits, 24 bookings').waitFor()
-    await assertBecomes(() => week.innerText(), /spring\s+40 visits/)
+    const flow = week.getByRole('table', { name: 'Booking flow' }).getByRole('row')
+    await assertBecomes(() => flow.nth(1).innerText(), /First visit\s+80\s+24\s+30%/)
+    const campaigns = week.getByRole('table', { name: 'Campaign' })
+    await assertBecomes(() => campaigns.innerText(), /spring\s+40\s+24\s+60%/)
+    await week.getByRole('img', { name: /^last 7 days: .*, 40\. week before: 0, / }).waitFor()
     await tab.assertReadable('the last seven days')
-    await tab.keyboard.press(week.getByRole('link', { name: 'Traffic' }))
-    await tab.heading('Traffic').waitFor()
+    await tab.keyboard.press(campaigns.getByRole('link', { name: 'spring' }))
+    await assertBecomes(() => tab.page.url(), /#\/routers\?q=spring$/)
   })
 
   test('counts broken pins, also before the first audit, and leads to them by keyboard', async () => {

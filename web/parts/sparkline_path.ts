@@ -1,9 +1,9 @@
-/** A line through counts that fills a box, with gaps at unknown counts. */
+/** A line through counts in a box that `most` fills, with gaps at unknown counts. */
 export function sparklinePath(
   counts: readonly (number | null)[],
-  { width, height }: { readonly width: number; readonly height: number }
+  { width, height }: { readonly width: number; readonly height: number },
+  most = Math.max(1, ...counts.map((count) => count ?? 0))
 ): string {
-  const most = Math.max(1, ...counts.map((count) => count ?? 0))
   const step = counts.length > 1 ? width / (counts.length - 1) : 0
   let command = 'M'
   const steps = counts.flatMap((count, place) => {
@@ -11,7 +11,7 @@ export function sparklinePath(
       command = 'M'
       return []
     }
-    const text = `${command}${rounded(place * step)} ${rounded(height * (1 - count / most))}`
+    const text = `${command}${rounded(place * step)} ${rounded(height * (1 - (most > 0 ? count / most : 0)))}`
     command = 'L'
     return [text]
   })

@@ -76,14 +76,19 @@ test.group('GET /v1/router-traffic: 200', () => {
     const body = response.body()
     assert.equal(response.status(), 200, response.text())
     assert.deepEqual(body.points, [
-      { at: MONDAY, resolved: 1 },
-      { at: TUESDAY, resolved: 3 },
+      { at: MONDAY, resolved: 1, started: 0, completed: 0 },
+      { at: TUESDAY, resolved: 3, started: 0, completed: 0 },
     ])
     assert.equal(body.complete_until, WEDNESDAY)
     assert.deepEqual(body.previous, {
       from: '2026-02-28T00:00:00.000Z',
       until: MONDAY,
       is_complete: true,
+      is_before_traffic: false,
+      points: [
+        { at: '2026-02-28T00:00:00.000Z', resolved: 1, started: 0, completed: 0 },
+        { at: '2026-03-01T00:00:00.000Z', resolved: 0, started: 0, completed: 0 },
+      ],
     })
     assert.equal(body.totals.resolved, 4)
     assert.equal(body.totals.previous.resolved, 1)
@@ -112,7 +117,12 @@ test.group('GET /v1/router-traffic: 200', () => {
 
     const { points, groups } = response.body()
     assert.lengthOf(points, 24)
-    assert.deepEqual(points[23], { at: '2026-03-02T23:00:00.000Z', resolved: 1 })
+    assert.deepEqual(points[23], {
+      at: '2026-03-02T23:00:00.000Z',
+      resolved: 1,
+      started: null,
+      completed: null,
+    })
     assert.deepEqual(
       groups[0].points,
       points.map(({ resolved }: { resolved: number }) => resolved)

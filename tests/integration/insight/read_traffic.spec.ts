@@ -185,7 +185,8 @@ class Counted {
       )
     return {
       totals: this.#compared({ from: before, until: from }, () => true, undefined),
-      points: this.#points(() => true, false),
+      points: this.#totalPoints(question.period),
+      previousPoints: this.#totalPoints({ from: before, until: from }),
       groups: groups.slice(0, question.groupsMax),
       completeUntil: this.#completeUntil(),
     }
@@ -214,8 +215,25 @@ class Counted {
     return { current: sums(this.question.period), previous: sums(previous) }
   }
 
-  #points(isOfGroup: (event: RouterEvent) => boolean, isClosedOnly: boolean): (number | null)[] {
-    const { period, interval } = this.question
+  #totalPoints(period: Period) {
+    const { interval, routerId } = this.question
+    return this.#points(() => true, false, period).map((resolved, place) => {
+      if (resolved === null || interval === 'hour' || routerId !== null) {
+        return { resolved, started: null, completed: null }
+      }
+      const dayMs = period.from.getTime() + place * DAY_MS
+      const begun = this.#sessions.filter(({ at }) => utcDayOf(at).getTime() === dayMs)
+      const completed = begun.filter(({ status }) => status === 'completed').length
+      return { resolved, started: begun.length, completed }
+    })
+  }
+
+  #points(
+    isOfGroup: (event: RouterEvent) => boolean,
+    isClosedOnly: boolean,
+    period = this.question.period
+  ): (number | null)[] {
+    const { interval } = this.question
     const stepMs = interval === 'hour' ? DAY_MS / HOURS_A_DAY : DAY_MS
     const points: (number | null)[] = []
     for (let ms = period.from.getTime(); ms < period.until.getTime(); ms += stepMs) {
@@ -278,13 +296,13 @@ test.group(`Reading traffic | SEED=${SEED}`, () => {
         const answer = await reader.execute(world.tenant.organizationId, question)
 
         if (!answer.ok) throw new Error(`refused: ${JSON.stringify(answer.error)}`)
-        const { totals, points, groups, completeUntil } = answer.value
+        const { totals, points, previousPoints, groups, completeUntil } = answer.value
         const shown = groups
           .filter(({ current, previous }) => [current, previous].some(isAny))
-          .map(({ name: _name, ...group }) => group)
+          .map(({ name: _name, isDefault: _isDefault, ...group }) => group)
         const told = `SEED=${SEED} world ${number} question ${JSON.stringify(question)}`
         assert.deepEqual(
-          { totals, points, groups: shown, completeUntil },
+          { totals, points, previousPoints, groups: shown, completeUntil },
           new Counted(world, question).report(),
           told
         )
@@ -363,7 +381,11 @@ test.group('A request about traffic', () => {
     for (const groupBy of ['router', 'flow', 'class', 'utm_source'] as const) {
       const { points, totals, groups, completeUntil } = await ask(BEGIN, groupBy)
       const known = [null, null, null, null, null, 0, 1]
-      assert.deepEqual(points, known, groupBy)
+      assert.deepEqual(
+        points.map(({ resolved }) => resolved),
+        known,
+        groupBy
+      )
       assert.equal(totals.current.resolved, 1, groupBy)
       assert.deepEqual([groups.length, groups[0]?.points], [1, known], groupBy)
       assert.deepEqual(completeUntil, BEGIN, groupBy)

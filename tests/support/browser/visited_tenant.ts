@@ -32,13 +32,14 @@ async function seed(): Promise<Tenant> {
   const tenant = await createTenant()
   const implants = await stored(tenant, 'Implants', 'implants')
   const prices = await stored(tenant, 'Prices', 'prices')
-  await visit(tenant, implants, { days: 1, times: 40, url: CAMPAIGN })
+  const [namedDecisionId] = await visit(tenant, implants, { days: 1, times: 40, url: CAMPAIGN })
   await visit(tenant, implants, { days: 3, times: 20 })
   await visit(tenant, prices, { days: 3, times: 20 })
   await visit(tenant, implants, { days: 40, times: 30 })
   for (let begun = 0; begun < 40; begun += 1) {
     const status = begun < 24 ? 'completed' : 'abandoned'
-    await storeSession(tenant, { createdAt: noonBefore(1), routerId: implants, status })
+    const attributed = { routerId: implants, ...(namedDecisionId && { namedDecisionId }) }
+    await storeSession(tenant, { createdAt: noonBefore(1), status, ...attributed })
   }
   await closeVisits(tenant)
   return tenant
@@ -56,16 +57,18 @@ interface Visits {
   readonly url?: string
 }
 
-/** Stores resolves of a past day that selected the router. */
+/** Stores resolves of a past day that selected the router; returns their ids. */
 export async function visit(
   { organizationId }: Pick<Tenant, 'organizationId'>,
   routerId: string,
   { days, times, url = 'https://clinic.example/implants' }: Visits
-): Promise<void> {
+): Promise<readonly string[]> {
   const resolvedAt = noonBefore(days)
-  await archive(new SetClock(new Date())).add(
-    Array.from({ length: times }, () => routerEvent({ organizationId, routerId, url, resolvedAt }))
+  const events = Array.from({ length: times }, () =>
+    routerEvent({ organizationId, routerId, url, resolvedAt })
   )
+  await archive(new SetClock(new Date())).add(events)
+  return events.map(({ id }) => id)
 }
 
 async function stored(tenant: Tenant, name: string, segment: string): Promise<string> {

@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react'
 import type { RouterTraffic, TrafficGroup } from '#console/api/types'
 import { useRouterTraffic } from '#console/api/router_traffic'
+import {
+  type Change,
+  changeOfCount,
+  changeOfRate,
+  mayBeChance,
+} from '#console/pages/traffic/change'
 import { Figures } from '#console/pages/traffic/figures'
+import { groupPlace } from '#console/pages/traffic/group_name'
 import { Answer, Skeleton } from '#console/parts/answer'
 import { LinkButton } from '#console/parts/buttons'
 import { useFirstSpeech } from '#console/texts/texts'
+import { TwoWeeks } from './two_weeks.js'
 
 const DAYS = 7
 const DAY_MS = 86_400_000
@@ -28,12 +36,12 @@ export function LastWeek() {
   const week = { ...lastWeek(Date.now()), interval: 'day', limit: GROUPS_MAX } as const
   const byFlow = useRouterTraffic({ ...week, group_by: 'flow' })
   const byCampaign = useRouterTraffic({ ...week, group_by: 'utm_campaign' })
-  const skeleton = <Skeleton lines={4} />
+  const skeleton = <Skeleton lines={6} />
   return (
     <section className="sheet week" aria-labelledby="last-week">
       <header className="section-head">
         <h2 id="last-week">{t.title}</h2>
-        <LinkButton tone="quiet" place="/traffic?days=7">
+        <LinkButton tone="quiet" place="/traffic">
           {t.toTraffic}
         </LinkButton>
       </header>
@@ -42,15 +50,9 @@ export function LastWeek() {
           <>
             <WeekFigures report={report} />
             <div className="week-groups">
-              <Groups
-                title={t.flows}
-                groups={report.groups}
-                nameOf={({ name }) => name ?? t.deletedFlow}
-              />
+              <Groups title={t.flows} report={report} />
               <Answer query={byCampaign} skeleton={skeleton}>
-                {({ groups }) => (
-                  <Groups title={t.campaigns} groups={groups} nameOf={campaignName} />
-                )}
+                {(campaigns) => <Groups title={t.campaigns} report={campaigns} />}
               </Answer>
             </div>
           </>
@@ -58,11 +60,6 @@ export function LastWeek() {
       </Answer>
     </section>
   )
-
-  function campaignName({ key }: TrafficGroup): string {
-    if (key === null) return t.noCampaign
-    return key === MASKED ? t.masked : key
-  }
 }
 
 const isSilent = ({ totals }: RouterTraffic) =>
@@ -73,57 +70,100 @@ function None() {
   return <p className="quiet-note">{texts.overview.week.none}</p>
 }
 
-function WeekFigures({ report: { totals, previous } }: { readonly report: RouterTraffic }) {
+type Point = RouterTraffic['points'][number]
+
+const bookedRate = ({ resolved, completed }: Point) =>
+  resolved === null || completed === null || resolved === 0 ? null : completed / resolved
+
+function WeekFigures({ report }: { readonly report: RouterTraffic }) {
   const { texts, locale } = useFirstSpeech()
   const t = texts.overview.week
   const figures = new Figures(locale)
+  const { totals, previous, points, flows_recorded_from: recordedFrom } = report
   const booked = totals.conversion?.booked ?? null
   const bookedBefore = totals.previous.conversion?.booked ?? null
-  const change = (now: number, before: number | null) =>
-    previous.is_complete && before !== null ? figures.change(now, before) : null
+  const isComparable = previous.is_complete && !previous.is_before_traffic
+  const count = (value: number) => figures.count(value)
+  const share = (value: number) => figures.share(value)
+  const lines = (of: (point: Point) => number | null, say: (value: number) => string) => (
+    <TwoWeeks {...{ points, of, say }} before={previous.points} figures={figures} />
+  )
+  const judged = (change: Change | null) => (isComparable ? change : null)
   return (
-    <dl className="week-figures">
-      <Figure
-        name={t.visits}
-        value={figures.count(totals.resolved)}
-        change={change(totals.resolved, totals.previous.resolved)}
-        before={t.before(figures.count(totals.previous.resolved))}
-      />
-      <Figure
-        name={t.bookings}
-        value={figures.count(totals.completed ?? 0)}
-        change={change(totals.completed ?? 0, totals.previous.completed)}
-        before={t.before(figures.count(totals.previous.completed ?? 0))}
-      />
-      <Figure
-        name={t.conversion}
-        value={booked === null ? '–' : figures.share(booked.rate)}
-        change={
-          booked === null
-            ? t.tooFew
-            : t.certain(figures.share(booked.low), figures.share(booked.high))
-        }
-        before={bookedBefore === null ? null : t.before(figures.share(bookedBefore.rate))}
-      />
-    </dl>
+    <>
+      <dl className="week-figures">
+        <Figure
+          name={t.visits}
+          value={count(totals.resolved)}
+          before={count(totals.previous.resolved)}
+          change={judged(changeOfCount(totals.resolved, totals.previous.resolved))}
+          said={figures.relative}
+        >
+          {lines(({ resolved }) => resolved, count)}
+        </Figure>
+        <Figure
+          name={t.bookings}
+          value={count(totals.completed ?? 0)}
+          before={count(totals.previous.completed ?? 0)}
+          change={judged(changeOfCount(totals.completed ?? 0, totals.previous.completed ?? 0))}
+          said={figures.relative}
+        >
+          {lines(({ completed }) => completed, count)}
+        </Figure>
+        <Figure
+          name={t.conversion}
+          value={booked === null ? '–' : share(booked.rate)}
+          before={bookedBefore === null ? '–' : share(bookedBefore.rate)}
+          change={judged(changeOfRate(booked, bookedBefore))}
+          said={(by) => t.points(figures.difference(by))}
+          note={booked === null ? t.tooFew : t.certain(share(booked.low), share(booked.high))}
+        >
+          {lines(bookedRate, share)}
+        </Figure>
+      </dl>
+      <p className="week-legend dim">
+        <span className="line-now" aria-hidden="true" /> {t.thisWeek}
+        <span className="line-before" aria-hidden="true" /> {t.weekBefore}
+        {recordedFrom !== null && recordedFrom > previous.from && (
+          <span>{t.byPresentRouters(figures.day(recordedFrom))}</span>
+        )}
+      </p>
+    </>
   )
 }
 
 interface FigureProps {
   readonly name: string
   readonly value: string
-  readonly change: ReactNode
-  readonly before: ReactNode
+  readonly before: string
+  /** Null without a comparison. */
+  readonly change: Change | null
+  /** What is said instead of whether the change may be chance. */
+  readonly note?: string
+  readonly children: ReactNode
+  said(by: number): string
 }
 
-function Figure({ name, value, change, before }: FigureProps) {
+function Figure({ name, value, before, change, note, children, said }: FigureProps) {
+  const { texts } = useFirstSpeech()
+  const t = texts.overview.week
   return (
     <div>
       <dt className="dim">{name}</dt>
       <dd>
-        <span className="figure">{value}</span>{' '}
-        {change !== null && <span className="change">{change}</span>}
-        {before !== null && <span className="dim before">{before}</span>}
+        <span>
+          <span className="figure">{value}</span>{' '}
+          <span className={change && !mayBeChance(change) ? 'change' : 'change dim'}>
+            {change ? said(change.by) : t.notCompared}
+          </span>
+          <span className="dim before">{t.before(before)}</span>
+          <span className="dim before">
+            {change &&
+              (mayBeChance(change) ? t.chance : t.clear)(said(change.low), said(change.high))}
+          </span>
+          {note !== undefined && <span className="dim before">{note}</span>}
+        </span>
+        {children}
       </dd>
     </div>
   )
@@ -131,30 +171,46 @@ function Figure({ name, value, change, before }: FigureProps) {
 
 interface GroupsProps {
   readonly title: string
-  readonly groups: readonly TrafficGroup[]
-  nameOf(group: TrafficGroup): string
+  readonly report: RouterTraffic
 }
 
-/** Bookings are known by flow only. */
-function Groups({ title, groups, nameOf }: GroupsProps) {
+/** Visits, bookings and conversion of each group, which leads to its routers or, without any, to its traffic. */
+function Groups({ title, report: { groups, group_by: groupBy } }: GroupsProps) {
   const { texts, locale } = useFirstSpeech()
   const t = texts.overview.week
   const figures = new Figures(locale)
   return (
-    <section>
-      <h3>{title}</h3>
-      <ul>
+    <table className="week-table" aria-label={title}>
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          <th scope="col">{t.visits}</th>
+          <th scope="col">{t.bookings}</th>
+          <th scope="col">{t.conversion}</th>
+        </tr>
+      </thead>
+      <tbody>
         {groups.map((group) => (
-          <li key={group.key}>
-            <span dir="auto">{nameOf(group)}</span>
-            <span className="dim">
-              {group.completed === null
-                ? t.ofCampaign(figures.count(group.resolved))
-                : t.ofFlow(figures.count(group.resolved), figures.count(group.completed))}
-            </span>
-          </li>
+          <tr key={group.key}>
+            <th scope="row">
+              <a href={`#${groupPlace(group, groupBy) ?? `/traffic?by=${groupBy}`}`} dir="auto">
+                {nameOf(group)}
+              </a>
+            </th>
+            <td>{figures.count(group.resolved)}</td>
+            <td>{group.completed === null ? '–' : figures.count(group.completed)}</td>
+            <td title={group.conversion?.booked ? undefined : t.tooFew}>
+              {group.conversion?.booked ? figures.share(group.conversion.booked.rate) : '–'}
+            </td>
+          </tr>
         ))}
-      </ul>
-    </section>
+      </tbody>
+    </table>
   )
+
+  function nameOf({ key, name }: TrafficGroup): string {
+    if (groupBy === 'flow') return name ?? (key === null ? t.deletedRouters : t.deletedFlow)
+    if (key === null) return t.noCampaign
+    return key === MASKED ? t.masked : key
+  }
 }

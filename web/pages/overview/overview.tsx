@@ -21,7 +21,7 @@ import { LastWeek } from './last_week.js'
 import { Onboarding } from './onboarding.js'
 import './overview.css'
 
-/** Current problems and the next changes. Each number links to its list. */
+/** Results first, then current problems, the next changes and counts. Each number links to its list. */
 export default function Overview() {
   const t = useFirstTexts()
   const mayRead = useMay('routers:read')
@@ -45,10 +45,10 @@ function OfRouters() {
         <div className="overview">
           {total > 0 && (
             <>
-              <StatusCounts total={total} byStatus={byStatus} />
               {mayReadEvents && <LastWeek />}
               <Attention flows={flows} />
               <NextChanges changes={next} />
+              <StatusCounts total={total} byStatus={byStatus} />
             </>
           )}
           <Onboarding routers={total - defaults} defaultRouters={defaults} />

@@ -38,10 +38,13 @@ export function labelPlaces(count: number, most: number, perDay: number): number
   return Array.from({ length: Math.ceil(count / step) }, (_, place) => place * step)
 }
 
-type Points = RouterTraffic['points']
+type Points = readonly Pick<RouterTraffic['points'][number], 'at' | 'resolved'>[]
 
 /** The points up to the current hour. */
-export function pastPoints(points: Points, nowMs: number): Points {
+export function pastPoints<Point extends { readonly at: string }>(
+  points: readonly Point[],
+  nowMs: number
+): readonly Point[] {
   return points.filter(({ at }) => Date.parse(at) <= nowMs)
 }
 

@@ -1,11 +1,11 @@
-/** From here on, a factor says more than a percentage. */
-const TIMES_MIN = 10
+import { changeOfCount } from './change.js'
 
 /** Formats traffic in a language. */
 export class Figures {
   readonly #count: Intl.NumberFormat
   readonly #share: Intl.NumberFormat
   readonly #change: Intl.NumberFormat
+  readonly #difference: Intl.NumberFormat
   readonly #day: Intl.DateTimeFormat
   readonly #weekday: Intl.DateTimeFormat
   readonly #hour: Intl.DateTimeFormat
@@ -19,6 +19,10 @@ export class Figures {
       style: 'percent',
       signDisplay: 'exceptZero',
       maximumFractionDigits: 0,
+    })
+    this.#difference = new Intl.NumberFormat(locale, {
+      signDisplay: 'exceptZero',
+      maximumFractionDigits: 1,
     })
     this.#day = new Intl.DateTimeFormat(locale, {
       ...utc,
@@ -55,11 +59,18 @@ export class Figures {
     return this.#share.formatRange(low, high)
   }
 
-  /** The change since before: +20 %, or ×45 for a large one; null if there was nothing before. */
+  /** The change since before, such as +20 %; null if there is too little before to compare with. */
   change(now: number, before: number): string | null {
-    if (before === 0) return null
-    const times = now / before
-    return times < TIMES_MIN ? this.#change.format(times - 1) : `×${this.count(Math.round(times))}`
+    const change = changeOfCount(now, before)
+    return change && this.relative(change.by)
+  }
+
+  /** A relative change. */
+  readonly relative = (by: number): string => this.#change.format(by)
+
+  /** A difference of shares, in percentage points. */
+  difference(by: number): string {
+    return this.#difference.format(by * 100)
   }
 
   /** In UTC days; `until` is exclusive. */

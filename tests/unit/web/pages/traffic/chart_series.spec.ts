@@ -9,11 +9,12 @@ const SUMS = { started: null, completed: null, abandoned: null, conversion: null
 function group(key: string, points: (number | null)[]): TrafficGroup {
   const resolved = points.reduce<number>((sum, count) => sum + (count ?? 0), 0)
   const previous = { resolved: 0, ...SUMS }
-  return { key, name: key, share: null, resolved, ...SUMS, previous, points }
+  return { key, name: key, is_default: false, share: null, resolved, ...SUMS, previous, points }
 }
 
 function pointsOf(counts: (number | null)[]): RouterTraffic['points'] {
-  return counts.map((resolved) => ({ at: '2026-03-01T00:00:00.000Z', resolved }))
+  const at = '2026-03-01T00:00:00.000Z'
+  return counts.map((resolved) => ({ at, resolved, started: null, completed: null }))
 }
 
 test.group('The series of a chart', () => {

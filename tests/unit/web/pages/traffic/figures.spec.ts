@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { changeOfCount, changeOfRate, mayBeChance } from '#console/pages/traffic/change'
 import { Figures } from '#console/pages/traffic/figures'
 import { groupName, groupPlace } from '#console/pages/traffic/group_name'
 import * as en from '#console/texts/en'
@@ -11,6 +12,7 @@ const groupOf = (key: string | null, name: string | null = null) => ({
   key,
   name,
   share: 1,
+  is_default: false,
   ...SUMS,
   previous: SUMS,
   points: [],
@@ -26,12 +28,15 @@ test.group('Figures of traffic', () => {
     assert.match(english.interval(0.2553, 0.4217), /^25\.5%? ?– ?42\.2%$/)
   })
 
-  test('show the change, and nothing where there was no traffic before', ({ assert }) => {
+  test('show the change, and nothing where there is too little before to compare with', ({
+    assert,
+  }) => {
     assert.equal(english.change(120, 100), '+20%')
     assert.equal(english.change(50, 100), '-50%')
     assert.equal(english.change(100, 100), '0%')
     assert.equal(english.change(999, 100), '+899%')
-    assert.equal(english.change(4512, 100), '×45')
+    assert.isNull(english.change(3200, 100))
+    assert.isNull(english.change(12, 9))
     assert.isNull(english.change(5, 0))
   })
 
@@ -40,6 +45,34 @@ test.group('Figures of traffic', () => {
     assert.equal(english.day('2026-03-01T00:00:00Z'), '1 Mar 2026')
     assert.match(english.point('2026-03-01T00:00:00Z', 'hour'), /1 Mar.* 00:00$/)
     assert.match(english.point('2026-03-01T00:00:00Z', 'day'), /^Sun,? 1 Mar$/)
+  })
+})
+
+test.group('A change', () => {
+  test('of a count may be chance when its interval contains none: {now} after {before}')
+    .with([
+      { now: 92, before: 100, chance: true },
+      { now: 920, before: 1_000, chance: true },
+      { now: 9_200, before: 10_000, chance: false },
+      { now: 150, before: 100, chance: false },
+      { now: 0, before: 10, chance: false },
+    ])
+    .run(({ assert }, { now, before, chance }) => {
+      const change = changeOfCount(now, before)
+      if (change === null) throw new Error('not compared')
+      assert.equal(mayBeChance(change), chance)
+      assert.isBelow(change.low, change.by)
+      assert.isAbove(change.high, change.by)
+    })
+
+  test("of a rate has Newcombe's interval", ({ assert }) => {
+    // Newcombe 1998, table II: 56/70 and 48/80.
+    const now = { rate: 0.8, low: 0.6917, high: 0.8769 }
+    const before = { rate: 0.6, low: 0.4904, high: 0.7004 }
+    const change = changeOfRate(now, before)
+    assert.approximately(change?.low ?? 0, 0.0524, 0.001)
+    assert.approximately(change?.high ?? 0, 0.3339, 0.001)
+    assert.isNull(changeOfRate(now, null))
   })
 })
 

@@ -10,6 +10,7 @@ import type { Texts } from '#console/texts/spoken_texts'
 
 const BOOKED = { rate: 0.3, low: 0.2112, high: 0.4075 }
 const UNKNOWN = { resolved: 0, started: null, completed: null, abandoned: null, conversion: null }
+const NO_SESSIONS = { started: null, completed: null }
 const SUMS = {
   resolved: 80,
   started: 40,
@@ -30,16 +31,27 @@ const REPORT: RouterTraffic = {
     from: '2026-02-27T00:00:00.000Z',
     until: '2026-03-01T00:00:00.000Z',
     is_complete: true,
+    is_before_traffic: false,
+    points: [],
   },
   totals: SUMS,
   points: [
-    { at: '2026-03-01T00:00:00.000Z', resolved: 80 },
-    { at: '2026-03-02T00:00:00.000Z', resolved: null },
+    { at: '2026-03-01T00:00:00.000Z', resolved: 80, ...NO_SESSIONS },
+    { at: '2026-03-02T00:00:00.000Z', resolved: null, ...NO_SESSIONS },
   ],
   groups: [
-    { key: 'a', name: '=Implants, "new"', share: 0.75, ...SUMS, resolved: 60, points: [60, null] },
+    {
+      key: 'a',
+      is_default: false,
+      name: '=Implants, "new"',
+      share: 0.75,
+      ...SUMS,
+      resolved: 60,
+      points: [60, null],
+    },
     {
       key: 'b',
+      is_default: false,
       name: null,
       share: 0.125,
       ...UNKNOWN,
