@@ -16,7 +16,7 @@ import { storedWebhook } from '#tests/support/webhooks/stored_webhook'
 
 interface Write {
   readonly args: (tenant: Tenant) => Promise<readonly string[]> | readonly string[]
-  /** What it leaves, in order. */
+  /** The audit rows that it leaves, in order. */
   readonly actions: readonly string[]
 }
 

@@ -7,7 +7,7 @@ import { PROBE_PREFIX, probeModel } from '#tests/support/probe_model'
 import { runCommand } from '#tests/support/run_command'
 
 const ANSWER_LIMIT_MS = 4_000
-/** Of each way: a command and its answer take twice as long. */
+/** In each direction: a command and its answer together take twice as long. */
 const BUILD_DELAY_MS = 3_000
 
 const declareTwo = (schema: Schema) => {

@@ -54,7 +54,7 @@ test.group('keys:list', () => {
 })
 
 test.group('keys:rotate', () => {
-  test('gives a second key, and the first stays valid', async ({ assert }) => {
+  test('issues a second key, and the first stays valid', async ({ assert }) => {
     const { organizationId } = await createTenant()
     const { keyId, bearer, origin } = await createKey(organizationId)
 
@@ -74,7 +74,7 @@ test.group('keys:rotate', () => {
 })
 
 test.group('keys:prove', () => {
-  test('looks for the proof, or takes the word of the operator, and leaves a row', async ({
+  test('looks for the proof, or accepts the word of the operator, and writes an audit row', async ({
     assert,
   }) => {
     const { organizationId } = await createTenant()
@@ -106,7 +106,7 @@ test.group('keys:prove', () => {
 })
 
 test.group('keys:revoke', () => {
-  test('ends a key at once', async ({ assert }) => {
+  test('takes effect at once', async ({ assert }) => {
     const { organizationId } = await createTenant()
     const { keyId, bearer } = await createKey(organizationId)
     const value = bearer.replace('Bearer ', '')

@@ -34,12 +34,12 @@ test.group('leases:list', () => {
     assert.isUndefined(after.stdout.find((each) => each.startsWith(resource)))
   })
 
-  test('tells leases that ran out, are suspected, are being settled or lost their record', async ({
+  test('marks leases that have expired, are suspected, are being settled or have lost their record', async ({
     assert,
     cleanup,
   }) => {
     const client = redis.connection('command').ioConnection
-    // Of no instance: the application settles leases of its own that ran out.
+    // Held by no instance: the application settles its own expired leases.
     const keyPrefix = `${clusterConfig.keyPrefix}${uniqueName('leases')}:`
     commandsAt({ keyPrefix })
     const keys = new RedisKeys(keyPrefix)

@@ -100,7 +100,9 @@ test.group('locks:release', () => {
       assert.equal(await connection().get(key), held.attempt)
     })
 
-  test('deletes it when both are said, and the next attempt gets it', async ({ assert }) => {
+  test('deletes a lock when both flags are given, and the next attempt acquires it', async ({
+    assert,
+  }) => {
     const { key, name } = await cronLock()
     const held = await hold(key)
 
@@ -116,7 +118,7 @@ test.group('locks:release', () => {
     assert.isAbove(next.token, held.token)
   })
 
-  test('deletes a lock that would never expire without being forced', async ({ assert }) => {
+  test('needs no --force for a lock that never expires', async ({ assert }) => {
     const { key, name } = await cronLock()
     await hold(key)
     await connection().persist(key)
@@ -134,7 +136,7 @@ test.group('locks:release', () => {
     assert.isNull(await connection().get(key))
   })
 
-  test('leaves it to an attempt that took it between the check and the deletion', async ({
+  test('leaves a lock to an attempt that acquires it between the check and the deletion', async ({
     assert,
   }) => {
     const { keys, key } = await cronLock()

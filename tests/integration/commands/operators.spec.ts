@@ -15,7 +15,7 @@ async function verify(value: string) {
 }
 
 test.group("Operators' commands", () => {
-  test('create prints the value once, of a credential that works', async ({ assert }) => {
+  test('create prints the value of a working credential once', async ({ assert }) => {
     const { exitCode, stdout } = await runCommand('operators:create', [
       '--name=Ada',
       '--expires-in=2h',
@@ -28,7 +28,7 @@ test.group("Operators' commands", () => {
     assert.closeTo(credential?.expiresAt.getTime() ?? 0, Date.now() + 7_200_000, 60_000)
   })
 
-  test('list names it without its value, and revoke ends it', async ({ assert }) => {
+  test('list shows a credential without its value, and revoke ends it', async ({ assert }) => {
     const { _id: id, token } = await created('Grace')
 
     const listed = await runCommand('operators:list', ['--json'])

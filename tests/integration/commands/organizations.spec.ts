@@ -37,7 +37,7 @@ async function brandKitOf(id: string): Promise<unknown> {
 }
 
 test.group('organizations:create', () => {
-  test('creates one at the top and one below it', async ({ assert }) => {
+  test('creates an organization at the top, and one below it', async ({ assert }) => {
     const top = await create('  Group ')
     const below = await create('Clinic', top)
 
@@ -58,7 +58,9 @@ test.group('organizations:create', () => {
 })
 
 test.group('organizations:move', () => {
-  test('moves all below it along, and every table takes the new brand kit', async ({ assert }) => {
+  test('moves an organization with everything below it, and every table gets the new brand kit', async ({
+    assert,
+  }) => {
     const [group, other] = [await create('Group'), await create('Other')]
     const clinic = await create('Clinic', group)
     const ward = await create('Ward', clinic)
@@ -86,7 +88,9 @@ test.group('organizations:move', () => {
     assert.isNotNull(await brandKitOf(room))
   })
 
-  test('puts one at the top, and does nothing when it is there', async ({ assert }) => {
+  test('moves an organization to the top, and does nothing when it is already there', async ({
+    assert,
+  }) => {
     const clinic = await create('Clinic', await create('Group'))
     const revisions = new OrganizationRevisions()
 
@@ -100,7 +104,7 @@ test.group('organizations:move', () => {
     assert.deepEqual(await revisions.find([clinic]), before)
   })
 
-  test('makes no cycle of two moves at the same time', async ({ assert }) => {
+  test('creates no cycle when two moves run at the same time', async ({ assert }) => {
     const move = await app.container.make(MoveOrganization)
     for (let round = 0; round < 10; round++) {
       const [one, other] = [await create('One'), await create('Other')]

@@ -14,7 +14,7 @@ import { storedWebhook } from '#tests/support/webhooks/stored_webhook'
 const NOBODY = '0'.repeat(24)
 const URL = 'https://clinic.example/book'
 
-/** Command lines that are refused, and a part of what is said. `<org>` is an organization, `<foreign …>` of another. */
+/** Refused command lines, each with a part of the reason. `<org>` is an organization, `<foreign …>` belongs to another. */
 const REFUSED: readonly (readonly [line: readonly string[], says: string])[] = [
   [['console:link', '--org=<org>', '--token=<foreign token>'], 'has no token'],
   [['console:link', '--org=<org>', '--token=nonsense'], 'has no token nonsense'],

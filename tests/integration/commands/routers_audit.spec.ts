@@ -28,12 +28,12 @@ async function createSoundTenant() {
   return tenant
 }
 
-/** Those of other files may have thousands of routers. Their tests have ended. */
+/** The organizations of other files may have thousands of routers. Their tests have ended. */
 async function forgetOrganizations(): Promise<void> {
   await mongoose.connection.collection('organizations').deleteMany({})
 }
 
-/** One finding of each sort, and a conflict that is intended. */
+/** One finding of each kind, and an intended conflict. */
 async function createDoubtfulTenant() {
   const clock = stopClock('2026-03-01T00:00:00Z')
   const tenant = await createTenant({ name: 'Doubtful' })
@@ -65,7 +65,7 @@ test.group('routers:audit', () => {
     assert.deepEqual(stdout, [`"Clinic" (${tenant.organizationId}): 2 routers, 0 findings`])
   })
 
-  test('says what somebody should look at, and exits with 3', async ({ assert }) => {
+  test('prints what needs attention, and exits with 3', async ({ assert }) => {
     const { tenant, older, newer, over, stray } = await createDoubtfulTenant()
     const named = ({ name, id }: { name: string; id: string }) => `"${name}" (${id})`
     const flow = `"First visit" (${tenant.bookingFlowId})`
@@ -100,7 +100,7 @@ test.group('routers:audit', () => {
     assert.match(stdout[1] ?? '', /^ {2}info specialization {2}"Special" .* wins over "Book" /)
   })
 
-  test('shows 100 findings of a sort and counts the others, and shows all with --all', async ({
+  test('shows 100 findings of each kind and counts the others, and shows all with --all', async ({
     assert,
   }) => {
     const tenant = await createSoundTenant()
@@ -169,7 +169,7 @@ test.group('routers:audit', () => {
     assert.lengthOf(printed.inactive_booking_flows, 4)
   })
 
-  test('looks at every organization without --org, also past one that cannot be read', async ({
+  test('audits every organization without --org, and goes on after one that cannot be read', async ({
     assert,
   }) => {
     await forgetOrganizations()

@@ -44,7 +44,7 @@ test.group('routers:draft', () => {
     assert.include(resolved.stdout.join('\n'), name)
   })
 
-  test('names what was pasted wrongly', async ({ assert }) => {
+  test('names mistakes in the pasted link', async ({ assert }) => {
     const link =
       'https://clinic.example/book?utm_source=meta&utm_campaign={{campaign.name}}#utm_term=x'
     const { stderr } = await runCommand('routers:draft', [link, `--flow=${FLOW}`])
@@ -58,7 +58,7 @@ test.group('routers:draft', () => {
     assert.isEmpty(others)
   })
 
-  test('takes the name that it is given', async ({ assert }) => {
+  test('uses the name that it is given', async ({ assert }) => {
     const { stdout } = await runCommand('routers:draft', [
       LANDING_PAGE,
       `--flow=${FLOW}`,

@@ -14,7 +14,7 @@ async function impactOf(organizationId: string, text: string, ...flags: string[]
 }
 
 test.group('routers:impact', () => {
-  test('prints who would lose which traffic to whom', async ({ assert }) => {
+  test('prints which router would lose which traffic, and to which one', async ({ assert }) => {
     const tenant = await createTenant()
     const { organizationId } = tenant
     const { id } = await createStoredRouter(tenant, { name: 'Book' })

@@ -56,7 +56,7 @@ async function winner({ organizationId }: Tenant): Promise<string | null> {
 }
 
 test.group('routers:export and routers:import', () => {
-  test('take back what was exported, with the same winners among routers that tie', async ({
+  test('restore what was exported, with the same winners among routers that tie', async ({
     assert,
   }) => {
     const tenant = await createTenant()
@@ -239,7 +239,7 @@ test.group('routers:import', () => {
     assert.deepEqual(await revisions.find([tenant.organizationId]), before)
   })
 
-  test('prints warnings about the routers, counts those it does not print, and takes --accept', async ({
+  test('prints warnings about the routers, counts those that it does not print, and respects --accept', async ({
     assert,
   }) => {
     const tenant = await createTenant()
@@ -323,7 +323,7 @@ test.group('routers:import', () => {
     assert.deepEqual(refused[3].reasons, ['Line 4 has the same name'])
   })
 
-  test('leaves refused lines out with --partial, and exits with 3', async ({ assert }) => {
+  test('skips refused lines with --partial, and exits with 3', async ({ assert }) => {
     const tenant = await createTenant()
     const lines = [draft(tenant, 'A'), draft(tenant, 'A'), { name: 1 }, draft(tenant, 'B')]
 
@@ -370,7 +370,7 @@ test.group('routers:import', () => {
 })
 
 test.group('Importing routers', () => {
-  test('gives one revision to each router, and the tables of the instance know all of them', async ({
+  test('gives each router a revision, and the tables of the instance hold all of them', async ({
     assert,
   }) => {
     const tenant = await createTenant()
@@ -386,7 +386,7 @@ test.group('Importing routers', () => {
     assert.equal(await winner(tenant), 'C')
   })
 
-  test('lets one of two win that race for a name, and the other write nothing', async ({
+  test('lets one of two imports win a race for a name, and the other writes nothing', async ({
     assert,
   }) => {
     const importRouters = await app.container.make(ImportRouters)

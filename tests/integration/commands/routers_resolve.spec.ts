@@ -26,7 +26,7 @@ async function createWorld() {
 }
 
 test.group('routers:resolve', () => {
-  test('explains a decision in lines that stand below each other', async ({ assert }) => {
+  test('explains a decision in aligned lines', async ({ assert }) => {
     const { tenant, always, basic, spring } = await createWorld()
 
     const { exitCode, stdout } = await runCommand('routers:resolve', [
@@ -62,7 +62,7 @@ test.group('routers:resolve', () => {
     ])
   })
 
-  test('answers for now without --at, and records no event', async ({ assert }) => {
+  test('resolves at the current time without --at, and records no event', async ({ assert }) => {
     const { tenant, always, spring } = await createWorld()
 
     const { exitCode, stdout } = await runCommand('routers:resolve', [
@@ -82,7 +82,7 @@ test.group('routers:resolve', () => {
     assert.deepEqual(events, [])
   })
 
-  test('prints with --json what the API answers', async ({ assert }) => {
+  test('prints what the API answers with --json', async ({ assert }) => {
     const { tenant, always } = await createWorld()
 
     const { exitCode, stdout } = await runCommand('routers:resolve', [
@@ -116,7 +116,7 @@ test.group('routers:resolve', () => {
 })
 
 test.group('routers:resolve --urls', () => {
-  test('resolves each line, and records one event for each that a router wins', async ({
+  test('resolves each line, and records one event for each line that a router wins', async ({
     assert,
   }) => {
     const { tenant, always } = await createWorld()

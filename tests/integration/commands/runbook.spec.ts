@@ -9,17 +9,16 @@ import { newIdentifier } from '#shared/identifiers'
 import { createTenant } from '#tests/support/create_tenant'
 import { runCommand } from '#tests/support/run_command'
 
-/** For an incident. */
 const RUNBOOK = readFileSync(new URL('docs/operations/runbook.md', PROJECT_URL), 'utf8')
 const COMMANDS = new Set(
   [...RUNBOOK.matchAll(/`node ace ([a-z]+:[a-z]+[^`]*)`/g)].map(([, command = '']) => command)
 )
-/** They ask no store as this user: one ends over HTTP, one reads a log, one prints a table. */
+/** They use no store as this user: one works over HTTP, one reads a log, one prints a table. */
 const ELSEWHERE = /^(health:check|signals:|indexes:ensure)/
 
 /**
  * The Redis user of these tests is the one that `redis:acl` prints for the application, as the exported template gives
- * it to tasks; REDIS_OPERATOR_URL, which they do not have, is taken away.
+ * it to tasks; REDIS_OPERATOR_URL, which they do not have, is removed.
  */
 test.group('The runbook, as the user of the application', () => {
   test('names commands for locks, streams and tokens', ({ assert }) => {

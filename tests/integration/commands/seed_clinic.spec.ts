@@ -30,7 +30,7 @@ async function keyOf(value: string | null) {
   return value === null ? null : verify.execute(new Secret(value))
 }
 
-/** The names of the flows and where they lead. */
+/** The names of the flows, with their URLs. */
 async function flowsOf(organizationId: string) {
   const bookingFlows = await app.container.make(BookingFlowRepository)
   const flows = await bookingFlows.list(organizationId, null, 100)
@@ -38,7 +38,9 @@ async function flowsOf(organizationId: string) {
 }
 
 test.group('seed:demo --clinic', () => {
-  test('creates a key for this origin, and the one of an earlier run ends', async ({ assert }) => {
+  test('creates a key for this origin, and revokes the one of an earlier run', async ({
+    assert,
+  }) => {
     const first = await seed(`--clinic=${ORIGIN}`)
     assert.containSubset(await keyOf(first.clinic_key), { origins: [ORIGIN] })
 
@@ -53,7 +55,7 @@ test.group('seed:demo --clinic', () => {
     )
   })
 
-  test('leads the booking flows to the website, but one that a person changed', async ({
+  test('points the booking flows to the website, except one that a person changed', async ({
     assert,
     cleanup,
   }) => {
@@ -78,7 +80,7 @@ test.group('seed:demo --clinic', () => {
     }
   })
 
-  test('leads the clicks of the website by every priority class', async ({ assert }) => {
+  test('routes the clicks of the website by every priority class', async ({ assert }) => {
     const { organization } = await seed(`--clinic=${ORIGIN}`)
     const resolveUrl = await app.container.make(ResolveUrl)
     const classes = new Set<string>()

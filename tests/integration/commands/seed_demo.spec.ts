@@ -43,7 +43,7 @@ test.group('seed:demo', (group) => {
     assert.containSubset(verified, { organizationId: second.printed.organization._id })
   })
 
-  test('prints requests that a campaign, a path with query and the default answer', async ({
+  test('prints requests that a campaign, a path with a query, and the default answer', async ({
     assert,
   }) => {
     const { printed } = first
@@ -59,7 +59,7 @@ test.group('seed:demo', (group) => {
     assert.deepEqual(classes, ['campaign', 'path_and_query', 'default'])
   })
 
-  test('makes routers whose example URLs resolve to them', async ({ assert }) => {
+  test('creates routers to which their example URLs resolve', async ({ assert }) => {
     const { printed } = first
     const organizations = await app.container.make(OrganizationRepository)
     const hamburg = await organizations.find(printed.organization._id)

@@ -22,7 +22,7 @@ import { DAY_MS, HOUR_MS } from '#shared/time'
 import { awayFromMidnight } from '#tests/support/away_from_midnight'
 import { runCommand } from '#tests/support/run_command'
 
-/** What the seeding of traffic writes to, beside router events. */
+/** The collections to which seeding traffic writes, beside router events. */
 const COLLECTIONS = [
   'booking_sessions',
   'booking_events',
@@ -33,13 +33,13 @@ const COLLECTIONS = [
 const PROCESSOR_SECONDS_MAX = 3
 const LOOPS = 20
 
-/** How many times the work of a core takes as long here as where the bound was measured. */
+/** How much slower a core is here than where the bound was measured. */
 function slowness(): number {
   const fastestMs = Math.min(...Array.from({ length: LOOPS }, referenceLoopMs))
   return Math.max(1, fastestMs / QUIET_LOOP_MS)
 }
 
-/** Of an organization, by collection; without the events of what other tests resolve meanwhile. */
+/** The documents of an organization by collection, without the events of resolves by other tests. */
 async function countsOf({ id, createdAt }: Organization): Promise<Record<string, number>> {
   const counts: Record<string, number> = { router_events: await pastEventsOf(id, createdAt) }
   for (const name of COLLECTIONS) {
@@ -56,7 +56,7 @@ async function berlinOf({ parentId }: Organization): Promise<Organization> {
   return berlin
 }
 
-/** How many resolves an organization has of the time before the demo. */
+/** How many resolves an organization has from the time before the demo. */
 function pastEventsOf(organizationId: string, before: Date): Promise<number> {
   return RouterEventModel.countDocuments({
     'organization_id': toObjectId(organizationId),
@@ -86,7 +86,7 @@ test.group('The traffic of the demo', (group) => {
     assert.isBelow(processorSeconds, PROCESSOR_SECONDS_MAX * slowness())
   })
 
-  test('is summed up on each of its days, with the bookings of it', async ({ assert }) => {
+  test('is summed up for each of its days, with its bookings', async ({ assert }) => {
     const days = await TrafficDayModel.find({ organization_id: toObjectId(organization.id) }).lean()
     const closed = days.flatMap(({ closed: one }) => one ?? [])
 
@@ -120,7 +120,7 @@ test.group('The traffic of the demo', (group) => {
     assert.equal(await pastEventsOf(berlin.id, organization.createdAt), 0)
   })
 
-  test('is added by the command in develop only, and when it is asked for', async ({
+  test('is added by the command only in develop, and only on request', async ({
     assert,
     cleanup,
   }) => {
@@ -142,7 +142,7 @@ test.group('The traffic of the demo', (group) => {
     assert.isTrue(await isThere())
   })
 
-  test('is that of one organization', async ({ assert }) => {
+  test('belongs to one organization', async ({ assert }) => {
     const { parentId, createdAt } = organization
     const berlin = await berlinOf(organization)
 

@@ -52,7 +52,7 @@ test.group("Operators' commands while Redis is away", () => {
 })
 
 test.group("The operator's Redis user", () => {
-  test('looks for all keys, and the user of the application sees what instances noted', async ({
+  test('scans all keys, and the user of the application sees what instances recorded', async ({
     assert,
   }) => {
     const redis = await privateRedis()
@@ -94,7 +94,7 @@ test.group('redis:acl', () => {
 })
 
 test.group('locks:show', () => {
-  test('asks for the name of a lock', async ({ assert }) => {
+  test('requires the name of a lock', async ({ assert }) => {
     await assert.rejects(() => runCommand('locks:show', []), /Missing required argument/)
   })
 })

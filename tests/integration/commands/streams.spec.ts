@@ -100,7 +100,7 @@ test.group('streams:dead', () => {
 })
 
 test.group('streams:retry', () => {
-  test('puts one dead letter back, which is then handled, and leaves the others', async ({
+  test('returns one dead letter to its stream, where it is handled, and leaves the others', async ({
     assert,
   }) => {
     const opened = await openStream()
@@ -119,7 +119,7 @@ test.group('streams:retry', () => {
     assert.match(left[1] ?? '', /^a /)
   })
 
-  test('puts all back, more than one call holds', async ({ assert }) => {
+  test('returns all dead letters, even more than one call holds', async ({ assert }) => {
     const opened = await openStream()
     const ids = Array.from({ length: 250 }, (_, index) => `m${index}`)
     await kill(opened, ids)

@@ -30,7 +30,7 @@ test.group('tokens:list', () => {
 })
 
 test.group('tokens:revoke', () => {
-  test('ends a token at once', async ({ assert }) => {
+  test('takes effect at once', async ({ assert }) => {
     const { organizationId, tokenId, bearer } = await createTenant()
     const verifyAccessToken = await app.container.make(VerifyAccessToken)
     const value = new Secret(bearer.replace('Bearer ', ''))

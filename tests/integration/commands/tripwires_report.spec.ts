@@ -10,7 +10,7 @@ import { type CountingInstance, useWorld, type UseWorld } from '#tests/support/u
 const DAY_MS = 24 * HOUR_MS
 const START_MS = Date.UTC(2026, 2, 1)
 
-/** Lets instances count the same every hour until `untilMs`. */
+/** Makes instances count the same every hour until `untilMs`. */
 async function live(
   { clock }: UseWorld,
   instances: readonly CountingInstance[],
@@ -45,7 +45,7 @@ const slow = (instance: CountingInstance) => {
 }
 
 test.group('The tripwires over a month', () => {
-  test('trip when a slow time weighs enough, are sustained, and end when it has left the window', async ({
+  test('trip when slow deliveries are frequent enough, stay tripped, and recover once these have left the window', async ({
     assert,
   }) => {
     const world = await useWorld(undefined, START_MS)
@@ -87,7 +87,7 @@ test.group('The tripwires over a month', () => {
     assert.closeTo(messages.value ?? 0, 300 / 3_600, 0.002)
   })
 
-  test('say since when they have data after Redis lost it', async ({ assert }) => {
+  test('state since when they have data after Redis lost it', async ({ assert }) => {
     const world = await useWorld(undefined, START_MS)
     const instances = [world.instance(), world.instance()]
     await live(world, instances, START_MS + 10 * DAY_MS, slow)

@@ -26,7 +26,7 @@ test.group('webhooks:list', () => {
     assert.notInclude(printed, 'encrypted')
   })
 
-  test('without an organization shows those that fail, of all', async ({ assert }) => {
+  test('shows the failing webhooks of all organizations when none is named', async ({ assert }) => {
     const { organizationId } = await createTenant()
     const { webhook: failing } = await storedWebhook(organizationId, URL)
     const { webhook: fine } = await storedWebhook(organizationId, URL)

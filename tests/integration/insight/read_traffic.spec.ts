@@ -300,11 +300,11 @@ test.group(`Reading traffic | SEED=${SEED}`, () => {
         const shown = groups
           .filter(({ current, previous }) => [current, previous].some(isAny))
           .map(({ name: _name, isDefault: _isDefault, ...group }) => group)
-        const told = `SEED=${SEED} world ${number} question ${JSON.stringify(question)}`
+        const situation = `SEED=${SEED} world ${number} question ${JSON.stringify(question)}`
         assert.deepEqual(
           { totals, points, previousPoints, groups: shown, completeUntil },
           new Counted(world, question).report(),
-          told
+          situation
         )
       }
     }

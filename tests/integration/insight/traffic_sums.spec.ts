@@ -279,23 +279,26 @@ test.group(`The sums of traffic | SEED=${SEED}`, () => {
         const begin = new Date(BEGIN_MS + day * DAY_MS)
         const expected = world.expected(begin)
         if (expected.resolved === 0) continue
-        const told = `SEED=${SEED} world ${number} day ${day}`
-        assert.deepEqual(await world.stored(begin), expected, told)
-        assert.lengthOf(await storedRuns(tenant.organizationId, begin), 1, told)
+        const situation = `SEED=${SEED} world ${number} day ${day}`
+        assert.deepEqual(await world.stored(begin), expected, situation)
+        assert.lengthOf(await storedRuns(tenant.organizationId, begin), 1, situation)
         compared += 1
       }
     }
     assert.isAbove(compared, WORLDS)
 
-    function assertWhole({ routers, shapes, resolved, unshaped }: DayTraffic, told: string): void {
+    function assertWhole(
+      { routers, shapes, resolved, unshaped }: DayTraffic,
+      situation: string
+    ): void {
       const hours = routers.flatMap(({ classes }) => classes.flatMap((one) => one.hours))
       const shaped = shapes.reduce((sum, { count }) => sum + count, 0)
       assert.equal(
         hours.reduce((sum, count) => sum + count, 0),
         resolved,
-        `${told}: hours`
+        `${situation}: hours`
       )
-      assert.equal(shaped + unshaped, resolved, `${told}: shapes`)
+      assert.equal(shaped + unshaped, resolved, `${situation}: shapes`)
     }
   }).timeout(roundsOf(120_000))
 })

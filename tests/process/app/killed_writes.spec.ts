@@ -206,14 +206,14 @@ test.group('An instance that is killed between two steps of a write', () => {
       assert.isTrue(outcomes.every((outcome) => outcome.status === 'rejected'))
       assert.isBelow(Math.max(...blocked), machine.boundMs(BLOCKED_MS_MAX), String(machine))
       for (const { title, world, step, steps, before } of kept) {
-        const told = `${title}, killed at step ${step} of ${steps}`
+        const situation = `${title}, killed at step ${step} of ${steps}`
         const after = await stateOf(world)
-        if (step === 'answer') assert.notDeepEqual(after, before, told)
-        else assert.deepEqual(after, before, told)
-        assert.deepEqual(await pinStates(world), ['held'], told)
+        if (step === 'answer') assert.notDeepEqual(after, before, situation)
+        else assert.deepEqual(after, before, situation)
+        assert.deepEqual(await pinStates(world), ['held'], situation)
         const { db } = mongoose.connection
         const id = toObjectId(world.tenant.organizationId)
-        assert.deepEqual(await historyDisagreements(db as mongo.Db, id), [], told)
+        assert.deepEqual(await historyDisagreements(db as mongo.Db, id), [], situation)
       }
     }).timeout(180_000)
   }

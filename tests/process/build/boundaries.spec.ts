@@ -14,7 +14,7 @@ const VALUE = 'export const value = 1\n'
 
 type Tree = Readonly<Record<string, string>>
 
-/** For each module one that stands beside or above it. */
+/** For each module, one beside or above it, which it may not import. */
 const NOT_BELOW = {
   shared: 'cluster',
   cluster: 'openapi',
@@ -43,7 +43,7 @@ const NOT_BELOW_IN_CONSOLE = {
   gallery: 'frame',
 }
 
-/** One tree a rule: files called `one` and `two` that break exactly what the rule forbids. */
+/** A tree for each rule: its files `one` and `two` break exactly that rule. */
 const VIOLATIONS: Readonly<Record<string, Tree>> = {
   'no-cycles': {
     'app/shared/one.ts': "import { two } from './two.js'\nexport const one = () => two\n",
@@ -155,7 +155,7 @@ test.group('Boundaries', (group) => {
   const trees = Object.values(VIOLATIONS).map(numbered)
   let violations: Violation[] = []
 
-  // All trees beside each other, as a look at one takes as long as a look at all.
+  // All trees beside each other: linting one takes as long as linting all.
   group.setup(async () => {
     const folder = await treeOf(Object.assign({}, ...trees))
     violations = await violationsIn(folder)
@@ -173,7 +173,7 @@ test.group('Boundaries', (group) => {
     })
   }
 
-  test('a tree that keeps the arrows breaks no rule', async ({ assert, cleanup }) => {
+  test('a tree that respects the arrows breaks no rule', async ({ assert, cleanup }) => {
     const folder = await treeOf({
       'app/routing/pins/pins_controller.ts': USES('./two.js'),
       'app/routing/pins/two.ts': `${USES('#cluster/three')}export const value = used\n`,
@@ -274,7 +274,7 @@ interface Diagnostic {
   readonly message: string
 }
 
-/** Which folders a rule of the configuration applies to counts from the folder that holds it. */
+/** The folders that a configuration names are relative to the one that holds it. */
 async function diagnosticsIn(
   folder: string,
   holder: string = PROJECT_FOLDER

@@ -4,7 +4,7 @@ import { test } from '@japa/runner'
 import { composeFile, projectFile } from '#tests/support/containers/compose_file'
 
 test.group('compose.yaml', () => {
-  test('is what the Compose Specification allows', ({ assert }) => {
+  test('is valid under the Compose Specification', ({ assert }) => {
     const schema = JSON.parse(projectFile('tests/process/build/compose_spec/schema.json'))
     const ajv = new Ajv({ strict: false, allErrors: true })
     addFormats.default(ajv)

@@ -11,7 +11,7 @@ const READY_LIMIT_MS = 60_000
 const STOP_LIMIT_MS = 20_000
 const PING_LIMIT_MS = 1_000
 
-/** The Redis of compose.yaml from its own files, but for address, data folder and memory. */
+/** The Redis of compose.yaml from its own files, except for its address, data folder and memory. */
 export function startComposeRedis(
   binary: string,
   folder: string,
@@ -93,7 +93,7 @@ export function startComposeMongo(
   )
 }
 
-/** True when Redis lets this user in and answers PING. */
+/** True when Redis accepts this user and answers PING. */
 export async function mayPing(port: number, username: string, password: string): Promise<boolean> {
   const redis = new Redis({
     port,

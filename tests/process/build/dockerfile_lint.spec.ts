@@ -14,13 +14,13 @@ test.group('hadolint', (group) => {
     one.skip(hadolint === null, 'needs hadolint, and none was found on this machine')
   )
 
-  test('finds nothing to say about the Dockerfile', async ({ assert }) => {
+  test('reports nothing about the Dockerfile', async ({ assert }) => {
     const { output, failure } = await lint(join(PROJECT_FOLDER, 'Dockerfile'))
     assert.isNull(failure, output)
     assert.equal(output, '')
   })
 
-  test('would find an image without a version and a command through a shell', async ({
+  test('reports an image without a version, and a command that a shell runs', async ({
     assert,
   }) => {
     const file = join(scratchFolder(), 'Dockerfile')
@@ -36,7 +36,7 @@ function lint(file: string) {
   return runCommand(hadolint ?? '', ['--no-color', file], { limitMs: LINT_LIMIT_MS })
 }
 
-/** Null after a line on how to get it; with CI=true, that is an error. */
+/** Null after a line that says how to install it; with CI=true, an error. */
 async function hadolintForTests(): Promise<string | null> {
   try {
     const { path } = await findHadolint(() => {})

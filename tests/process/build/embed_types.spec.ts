@@ -28,7 +28,7 @@ export async function book(): Promise<string | null> {
 }
 `
 
-/** Each is a mistake that the page could make, as a change to what it wrote. */
+/** Mistakes that a page could make, each as a change to `USE`. */
 const MISTAKES: readonly [string, string][] = [
   ['window.signalbox', 'window.signalBox'],
   ['signalbox:resolved', 'signalbox:resolve'],
@@ -55,7 +55,7 @@ test.group('The types of the embed script', (group) => {
     found = mistakesIn(new Map([[right, USE], ...texts]), OPTIONS)
   })
 
-  test('fit what a page does with it', ({ assert }) => {
+  test('fit what a page does with the script', ({ assert }) => {
     assert.sameMembers([...found.keys()], wrong, JSON.stringify([...found]))
   })
 

@@ -21,7 +21,7 @@ const ON_DEMAND = { folder: 'infra/', packages: ['aws-cdk-lib', 'constructs', 'y
 test.group('The production build', (group) => {
   const build = builtOnce(group)
 
-  test('holds the scripts for Redis and what names the release, and no test or bench', ({
+  test('contains the scripts for Redis and the files that name the release, and no test or bench', ({
     assert,
   }) => {
     const scripts = (folder: string) => globSync('app/**/*.lua', { cwd: folder }).sort()
@@ -47,7 +47,7 @@ test.group('The production build', (group) => {
     assert.deepEqual(missing, [])
   })
 
-  test('runs its server, its health check and its console on nothing but what is in the image, below a base path', async ({
+  test('runs its server, its health check and its console with the contents of the image alone, below a base path', async ({
     assert,
     cleanup,
   }) => {
@@ -92,7 +92,7 @@ test.group('The production build', (group) => {
     assert.include(ensured.output, 'present')
   })
 
-  test('would fail when a package of development were needed', async ({ assert }) => {
+  test('fails when it needs a development package', async ({ assert }) => {
     const imported = await runCommand(
       process.execPath,
       [...guard(), '--input-type=module', '--eval', "await import('typescript')"],
@@ -120,7 +120,7 @@ function guard(): string[] {
   return ['--import', join(import.meta.dirname, 'fixtures/stay_inside.js')]
 }
 
-/** The image's programs, on plain node. */
+/** The programs of the image, run by Node alone. */
 function confine({ folder }: ApiProgram): ApiProgram {
   return {
     folder,

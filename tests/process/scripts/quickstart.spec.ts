@@ -26,7 +26,7 @@ function serversIn(folder: string) {
 test.group('npm run quickstart', (group) => {
   group.each.timeout(1_200_000)
 
-  test('prints where to look and a command that works elsewhere, and Ctrl-C ends all it started', async ({
+  test('prints where to look and a command for another terminal, and Ctrl-C ends all that it started', async ({
     assert,
   }) => {
     const folder = join(scratchFolder(), 'quickstart')

@@ -35,7 +35,7 @@ async function read(uris: Addresses) {
 }
 
 test.group('A run in the folder of an earlier one', () => {
-  test('waits for no run that goes on, and serves the data of one that ended well or was killed, whose servers it ends', async ({
+  test('ends while the earlier one is active, serves its data once it has ended, and ends the servers of one that was killed', async ({
     assert,
   }) => {
     const folder = scratchFolder()

@@ -22,7 +22,7 @@ function packedMongod(folder: string): Buffer {
   return readFileSync(join(folder, 'fake.tgz'))
 }
 
-/** Options under which the archive comes from a server on this machine; `stallLimitMs` only for what never arrives. */
+/** The archive comes from a server on this machine. `stallLimitMs` is for archives that never arrive. */
 async function servedBy(
   listener: RequestListener,
   sha256: string,
@@ -71,9 +71,7 @@ test.group('A mongod from an archive', () => {
     )
   })
 
-  test('is given up in one line when the server refuses, or nothing arrives any more', async ({
-    assert,
-  }) => {
+  test('fails with one line when the server refuses or the download stalls', async ({ assert }) => {
     const folder = scratchFolder()
     const refusing = await servedBy((_, response) => response.writeHead(403).end(), '')
     const stalling = await servedBy((_, response) => void response.write('beginning'), '', 300)

@@ -19,7 +19,7 @@ async function bystander(argument: string): Promise<ProcessIdentity & { kill(): 
 }
 
 test.group('The pid file of an earlier run', () => {
-  test('leaves a foreign process alone that has the recorded id', async ({ assert, cleanup }) => {
+  test('leaves alone a foreign process that has the recorded id', async ({ assert, cleanup }) => {
     const folder = scratchFolder()
     const foreign = await bystander('/somewhere/else/data')
     cleanup(() => foreign.kill())
@@ -31,7 +31,7 @@ test.group('The pid file of an earlier run', () => {
     assert.isFalse(existsSync(join(folder, SERVER_RECORD_FILE)))
   })
 
-  test('leaves a process alone that started later than the recorded one', async ({
+  test('leaves alone a process that started later than the recorded one', async ({
     assert,
     cleanup,
   }) => {

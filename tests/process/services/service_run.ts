@@ -11,13 +11,13 @@ const PROGRAM = fileURLToPath(new URL('./fixtures/hold_services.js', import.meta
 /** A run of hold_services.ts in a process of its own. */
 export interface ServiceRun {
   lines: string[]
-  /** The addresses that it printed, or null when it ended before. */
+  /** The addresses that it printed, or null when it ended without them. */
   up: Promise<{ mongodbUri: string; redisUrl: string } | null>
   /** Resolves once all that it printed is read. */
   exitCode: Promise<number | null>
-  /** Lets it stop its servers and end. */
+  /** Asks it to stop its servers and end. */
   finish(): Promise<number | null>
-  /** Kills it without a chance to stop anything. */
+  /** Kills it before it can stop anything. */
   kill(): Promise<number | null>
 }
 

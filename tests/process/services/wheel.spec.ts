@@ -20,7 +20,7 @@ with zipfile.ZipFile(sys.argv[1], 'w') as wheel:
     wheel.writestr(info + 'RECORD', '')
 `
 
-/** A wheel in a local folder, from which pip takes it without any network. */
+/** A wheel in a local folder, from which pip installs it without a network. */
 function localWheel(folder: string) {
   const index = join(folder, 'index')
   mkdirSync(index)

@@ -88,7 +88,7 @@ test.group('A credential', () => {
       assert.match(response.header('content-type') ?? '', /^application\/problem\+json/)
     })
 
-  test('whose token expired is told so each time that its secret is presented', async ({
+  test('whose token has expired learns so each time that its secret is presented', async ({
     client,
     assert,
   }) => {

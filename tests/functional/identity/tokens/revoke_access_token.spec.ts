@@ -3,7 +3,7 @@ import { createTenant } from '#tests/support/create_tenant'
 import { issueToken } from '#tests/support/issue_token'
 
 test.group('DELETE /v1/access-tokens/:id: 204', () => {
-  test('ends a token at once', async ({ client }) => {
+  test('takes effect at once', async ({ client }) => {
     const { organizationId, bearer } = await createTenant()
     const leaked = await issueToken(organizationId)
 

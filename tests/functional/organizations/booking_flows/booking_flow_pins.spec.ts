@@ -126,7 +126,7 @@ test.group('PATCH /v1/booking-flows/:id, of a flow that a blocking pin expects',
     written.assertStatus(200)
   })
 
-  test('tells a token without routers:read only how many pins it would break', async ({
+  test('shows a token without routers:read only how many pins it would break', async ({
     client,
     assert,
   }) => {

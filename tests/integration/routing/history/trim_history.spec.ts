@@ -94,21 +94,25 @@ test.group(`The bytes of a history | SEED=${SEED}`, () => {
       const trim = await trimWith({ bytes })
       removed += await trim.execute(organizationId)
 
-      const told = `SEED=${SEED} round ${round}`
+      const situation = `SEED=${SEED} round ${round}`
       const { begin, size } = await rangeOf(tenant)
       const after = await rowsOf(tenant, begin.revision)
-      assert.isAtMost(after.bytes, bytes, told)
+      assert.isAtMost(after.bytes, bytes, situation)
       assert.deepEqual(
         size,
         { revision: present, bytes: after.bytes, isTrimmed: true },
-        `${told}: what was counted`
+        `${situation}: what was counted`
       )
       for (let revision = begin.revision; revision <= present; revision += 1) {
-        assert.deepEqual(await tableAsOf(tenant, revision), tables.get(revision), told)
+        assert.deepEqual(await tableAsOf(tenant, revision), tables.get(revision), situation)
       }
       const { rows } = await rowsOf(tenant)
       const older = rows.filter(({ revision }) => revision <= begin.revision)
-      assert.lengthOf(older, tables.get(begin.revision)?.length ?? -1, `${told}: one per router`)
+      assert.lengthOf(
+        older,
+        tables.get(begin.revision)?.length ?? -1,
+        `${situation}: one per router`
+      )
     }
     assert.isAbove(removed, 0, `SEED=${SEED}`)
   }).timeout(roundsOf(120_000))

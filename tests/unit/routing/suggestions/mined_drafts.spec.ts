@@ -175,7 +175,7 @@ test.group('The miner', () => {
     assert.isAtMost(looked, 15_000)
   })
 
-  test(`proposes only drafts that take what they state (seed ${SEED})`, ({ assert }) => {
+  test(`proposes only drafts that win what they state (seed ${SEED})`, ({ assert }) => {
     const random = new SeededRandom(SEED)
     let found = 0
     for (let world = 0; world < WORLDS; world += 1) {

@@ -13,7 +13,7 @@ const LOCK = JSON.stringify({
 })
 
 test.group('The verdict of an audit', () => {
-  test('is good when the registry knows of nothing', ({ assert }) => {
+  test('is good when the registry knows no vulnerability', ({ assert }) => {
     const verdict = verdictOf({ code: 0, output: 'npm warn x\n{"vulnerabilities":{}}', lock: LOCK })
 
     assert.equal(verdict.exitCode, 0)
@@ -27,7 +27,7 @@ test.group('The verdict of an audit', () => {
     assert.deepEqual(verdict, { lines: ['a: high'], exitCode: 1 })
   })
 
-  test('is none when the registry refuses the question', ({ assert }) => {
+  test('is missing when the registry refuses to answer', ({ assert }) => {
     const output = 'npm warn audit 405 Method Not Allowed\n{"message":"failed","error":{}}'
 
     const verdict = verdictOf({ code: 1, output, lock: LOCK })
@@ -36,7 +36,7 @@ test.group('The verdict of an audit', () => {
     assert.match(verdict.lines.join(), /refuses the question/)
   })
 
-  test('tells deprecated packages and those without a hash from the lock alone', ({ assert }) => {
+  test('finds deprecated packages and those without a hash in the lock alone', ({ assert }) => {
     const lock = JSON.stringify({
       packages: {
         'node_modules/old': { deprecated: 'use new', integrity: 'x' },

@@ -43,13 +43,13 @@ function run(
 const one = { passed: 1 }
 
 test.group('The verdict on a run', () => {
-  test('counts a failed test once, though its part ends badly by it', ({ assert }) => {
+  test('counts a failed test once, although its run exits with an error', ({ assert }) => {
     const runs = [run('integration', { a: { passed: 1, failed: 2 } }, 'exit code 1')]
     const verdict = judgeRuns(runs, [])
     assert.deepEqual(verdict, { passed: 1, failed: 2, skipped: 0, problems: [] })
   })
 
-  test('names a part that died, and counts it as failed', ({ assert }) => {
+  test('names a run that died, and counts it as failed', ({ assert }) => {
     const died = { ...run('process', { c: one }), result: { totals: null, failure: 'killed' } }
     const verdict = judgeRuns([run('integration', { a: one }), died], [])
     assert.deepEqual(verdict, {
@@ -82,7 +82,7 @@ test.group('The verdict on a run', () => {
       assert.lengthOf(problems, 1)
     })
 
-  test('is a failure when a demanded suite ran no test, or its tests were all skipped', ({
+  test('is a failure when a required suite ran no test, or skipped all of its tests', ({
     assert,
   }) => {
     const runs = [run('process', { c: one }), run('integration', { d: { skipped: 3 } })]
@@ -94,7 +94,7 @@ test.group('The verdict on a run', () => {
 })
 
 test.group('A file that failed', () => {
-  test('counts as in its second run once it has passed alone', ({ assert }) => {
+  test('counts with the results of its second run once it has passed alone', ({ assert }) => {
     const first = run('process', { a: { passed: 2, failed: 1 }, b: one }, 'exit code 1')
     const settled = withResultsOf(first, 'a', run('process', { a: { passed: 3 } }))
     assert.deepEqual(failedFiles([settled]), [])
@@ -106,7 +106,7 @@ test.group('A file that failed', () => {
     })
   })
 
-  test('leaves the failures of other files, and the other faults of its run', ({ assert }) => {
+  test('does not hide the failures of other files, or other faults of its run', ({ assert }) => {
     const alone = run('process', { a: one })
     const other = run('process', { a: { failed: 1 }, b: { failed: 1 } }, 'exit code 1')
     assert.equal(judgeRuns([withResultsOf(other, 'a', alone)], []).failed, 1)

@@ -141,9 +141,7 @@ test.group('What a run of japa prints', () => {
     assert.deepEqual(Object.keys(reader.totals?.files ?? {}), ['tests/unit/a.spec.ts'])
   })
 
-  test('may stand behind a line that a test did not end, and between lines of any text', ({
-    assert,
-  }) => {
+  test('may follow an unfinished line, and stand between lines of any text', ({ assert }) => {
     const { reader, heard } = read([
       UNIT,
       '{"event":"suite:start","name',

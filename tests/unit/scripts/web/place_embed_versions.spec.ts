@@ -8,7 +8,7 @@ import { ScratchPackage } from './scratch_package.js'
 const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`
 
 test.group('A build of the embed script', () => {
-  test('has each version that was released, beside its own', ({ assert }) => {
+  test('contains each released version beside its own', ({ assert }) => {
     const scratch = new ScratchPackage()
     scratch.build('1.0.0', 'first()', { isRelease: true })
     scratch.build('1.1.0', 'second()', { isRelease: true })
@@ -31,7 +31,7 @@ test.group('A build of the embed script', () => {
     assert.notInclude(readdirSync(join(scratch.folder, 'releases')).join(), '2.0.0')
   })
 
-  test('may be repeated for a version that was released', ({ assert }) => {
+  test('may be repeated for a released version', ({ assert }) => {
     const scratch = new ScratchPackage()
     scratch.build('1.0.0', 'first()', { isRelease: true })
     scratch.build('1.0.0', 'first()')
@@ -41,7 +41,7 @@ test.group('A build of the embed script', () => {
     })
   })
 
-  test('is refused when it changes a version that was released: {$self}')
+  test('is refused when it changes a released version: {$self}')
     .with(['its script', 'its types'])
     .run(({ assert }, what) => {
       const scratch = new ScratchPackage()

@@ -7,7 +7,7 @@ import { COST_BOUNDS, costBoundLines } from '#tests/process/hostile/cost_bounds'
 const SECURITY = new URL('docs/security.md', PROJECT_URL)
 
 test.group('The search for the costliest requests', () => {
-  test('knows each probe by one name, and holds every bound', ({ assert }) => {
+  test('has a unique name for each probe, and a probe for every bound', ({ assert }) => {
     assert.equal(new Set(PROBES.map(({ id }) => id)).size, PROBES.length)
     assert.sameMembers([...new Set(PROBES.map(({ bound }) => bound))], Object.keys(COST_BOUNDS))
   })

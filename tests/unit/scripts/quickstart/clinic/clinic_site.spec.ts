@@ -47,7 +47,7 @@ test.group('The website of the demo clinic', () => {
     assert.notInclude(bodyOf('/hamburg'), 'sbp_"')
   })
 
-  test('resolves the page that a visitor comes to, and goes on with the decision where one books', ({
+  test('resolves the page on which a visitor arrives, and keeps that decision on booking pages', ({
     assert,
   }) => {
     for (const [path, { body }] of pages) {

@@ -82,7 +82,7 @@ test.group('A checked answer', () => {
     assert.deepEqual(problemsOf({ path: '/elsewhere', status: 418 }), [])
   })
 
-  test('belongs to an endpoint whose identifier is empty within its path, but not to one that lacks its last', ({
+  test('belongs to an endpoint when an identifier within the path is empty, but not when the last one is', ({
     assert,
   }) => {
     assert.isTrue(check.isDescribed('POST', '/things//test'))

@@ -77,7 +77,7 @@ test.group('A change', () => {
 })
 
 test.group('The name of a group', () => {
-  test('is that of what it stands for: {said}')
+  test('is a name, or says what is missing: {said}')
     .with([
       { by: 'router' as const, group: groupOf('r1', 'Spring'), said: 'Spring', at: '/routers/r1' },
       { by: 'router' as const, group: groupOf('r1'), said: 'A deleted router', at: null },
