@@ -40,7 +40,7 @@ async function written(
 }
 
 /** A router that was created, renamed and moved to another path, in three writes. */
-async function withHistory(): Promise<Tenant> {
+async function withHistory(): Promise<Tenant & { readonly routerId: string }> {
   const tenant = await createTenant()
   const { id, etag } = await written(tenant, 'POST', '', {
     name: 'Spring implants',
@@ -51,12 +51,21 @@ async function withHistory(): Promise<Tenant> {
   const renamed = await written(tenant, 'PATCH', `/${id}`, { name: 'Summer implants' }, etag)
   const criteria = { path: { segments: ['implants', 'summer'] } }
   await written(tenant, 'PATCH', `/${id}`, { matching_criteria: criteria }, renamed.etag)
-  return tenant
+  return { ...tenant, routerId: id }
 }
 
-/** What the entry offers to restore. */
-function offered(entry: Locator): Promise<string[]> {
-  return entry.getByRole('button').allInnerTexts()
+const menuOf = (entry: Locator) => entry.getByRole('button', { name: /^Actions for/ })
+const backOf = (entry: Locator) => entry.getByRole('button', { name: 'Back to this state' })
+
+/** What the entry offers to restore, beside it and in its menu. */
+async function offered(entry: Locator): Promise<string[]> {
+  await menuOf(entry).click()
+  await entry.locator('.menu:popover-open').waitFor()
+  const texts = await entry
+    .getByRole('button')
+    .evaluateAll((buttons) => buttons.map((button) => String(button.textContent)))
+  await menuOf(entry).press('Escape')
+  return texts.filter(Boolean)
 }
 
 browserGroup('The history', () => {
@@ -71,8 +80,9 @@ browserGroup('The history', () => {
     await tab.assertReadable('the changes')
 
     await assertBecomes(() => offered(changes.nth(0)), ['Undo this change'])
-    await assertBecomes(() => offered(changes.nth(1)), ['Back to this state', 'Undo this change'])
-    await changes.nth(1).getByRole('button', { name: 'Back to this state' }).click()
+    await assertBecomes(() => offered(changes.nth(1)), ['Undo this change', 'Back to this state'])
+    await menuOf(changes.nth(1)).click()
+    await backOf(changes.nth(1)).click()
     await page.getByRole('dialog').getByText('/implants/summer').waitFor()
     await page
       .getByRole('dialog')
@@ -119,7 +129,7 @@ browserGroup('The history', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Undo this change' }).click()
     await tab.announces('Undone: 4 routers.')
     await assertBecomes(() => changes.count(), 2)
-    await assertBecomes(() => changes.nth(1).getByRole('button').count(), 0)
+    await assertBecomes(() => offered(changes.nth(1)), [])
   })
 
   test('restores a state although a pin breaks, once the pin was shown', async () => {
@@ -133,7 +143,8 @@ browserGroup('The history', () => {
     const changes = page.getByRole('list', { name: 'History' }).getByRole('listitem')
     await changes.nth(2).waitFor()
     const dialog = page.getByRole('dialog')
-    await keyboard.press(changes.nth(1).getByRole('button', { name: 'Back to this state' }))
+    await keyboard.press(menuOf(changes.nth(1)))
+    await keyboard.press(backOf(changes.nth(1)))
     await dialog.getByText('Must lead to the flow First visit').waitFor()
     await tab.assertReadable('a return that would break a pin')
     await keyboard.press(dialog.getByRole('button', { name: 'Continue anyway' }))
@@ -160,6 +171,33 @@ browserGroup('The history', () => {
     await after.getByTitle('2037-07-01 08:00 UTC').waitFor()
   })
 
+  test('shows a colleague’s change at once, and asks before an undo takes it back, too', async () => {
+    const tenant = await withHistory()
+    const anna = await issueBearer(tenant.organizationId, PERMISSIONS, { name: 'Anna' })
+    const tab = await openConsole({ as: tenant, at: '/nowhere' })
+    const { page } = tab
+    const listens = page.waitForResponse((response) => response.url().includes('/v1/realtime'))
+    await page.evaluate(`location.hash = '#/history'`)
+    const changes = page.getByRole('list', { name: 'History' }).getByRole('listitem')
+    await changes.nth(2).waitFor()
+    await listens
+    await written({ bearer: anna }, 'PATCH', `/${tenant.routerId}`, { name: 'Renamed by Anna' })
+    // The page reads its changes anew once a minute, too.
+    await changes.nth(3).waitFor({ timeout: 30_000 })
+    await assertBecomes(() => changes.nth(0).innerText(), /Renamed by Anna/)
+
+    await changes.nth(1).getByRole('button', { name: 'Undo this change' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(/^changed · test · .* \(.*\)$/).waitFor()
+    await tab.announces('A newer change of this router is undone, too:')
+    await dialog.getByText(/^changed · Anna · /).waitFor()
+    await tab.assertReadable('the undo of an older change')
+    await dialog.getByRole('button', { name: 'Undo all 2 changes' }).click()
+    await tab.announces('Undone: 1 router.')
+    await page.getByRole('link', { name: 'Summer implants' }).first().waitFor()
+    await assertBecomes(() => changes.nth(0).innerText(), /Renamed by Anna[^]*Summer implants/)
+  })
+
   test('says who changed a router while its restoration was being confirmed', async () => {
     const tenant = await withHistory()
     const anna = await issueBearer(tenant.organizationId, PERMISSIONS, { name: 'Anna' })
@@ -172,7 +210,8 @@ browserGroup('The history', () => {
       await written({ bearer: anna }, 'PATCH', `/${id}`, { name: 'Renamed by Anna' })
       await route.fallback()
     })
-    await changes.nth(1).getByRole('button', { name: 'Back to this state' }).click()
+    await menuOf(changes.nth(1)).click()
+    await backOf(changes.nth(1)).click()
     const restore = page.getByRole('dialog').getByRole('button', { name: 'Back to this state' })
 
     await restore.click()
@@ -200,7 +239,8 @@ browserGroup('The history', () => {
     await changes.nth(1).waitFor({ state: 'detached' })
     await assertBecomes(() => page.url(), /effect=created/)
 
-    await keyboard.press(changes.nth(0).getByRole('button', { name: 'Back to this state' }))
+    await keyboard.press(menuOf(changes.nth(0)))
+    await keyboard.press(backOf(changes.nth(0)))
     await keyboard.press(
       page.getByRole('dialog').getByRole('button', { name: 'Back to this state' })
     )
@@ -211,11 +251,13 @@ browserGroup('The history', () => {
     const tenant = await withHistory()
     const tab = await openConsole({ as: tenant, at: '/history' })
     const { page, keyboard } = tab
-    await page.getByRole('link', { name: 'Its history' }).first().click()
     const changes = page.getByRole('list', { name: 'History' }).getByRole('listitem')
+    await menuOf(changes.first()).click()
+    await page.getByRole('link', { name: 'Its history' }).click()
     await page.getByRole('link', { name: 'Only Summer implants' }).waitFor()
     await changes.nth(2).waitFor()
 
+    await keyboard.press(menuOf(changes.nth(2)))
     await keyboard.press(
       changes.nth(2).getByRole('link', { name: 'Test a URL against this version' })
     )

@@ -6,6 +6,7 @@ import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { type ConsoleOptions, openConsole } from '#tests/support/browser/open_console'
 import { Gate } from '#tests/support/gate'
+import { visitedRouters } from '#tests/support/insight/visited_routers'
 import { storeManyRouters } from '#tests/support/routing/many_routers'
 
 const DAY_MS = 86_400_000
@@ -360,6 +361,39 @@ browserGroup('The routers page', () => {
     await assertBecomes(() => keyboard.focused(), /^row .*Page 1,/)
     const last = page.locator('[aria-rowindex]:focus')
     await assertBecomes(() => last.getAttribute('aria-rowindex'), '301')
+  })
+
+  test('keeps each cell within its column, also the 10,003rd place and a share', async ({
+    assert,
+  }) => {
+    const { tenant } = await visitedRouters()
+    await storeManyRouters(tenant, 10_003, (number) => ({
+      name: `Page ${number}`,
+      criteria: {
+        campaign: {
+          utm_source: 'google',
+          utm_medium: 'cpc',
+          utm_campaign: 'spring',
+          utm_term: 'implants hamburg',
+        },
+      },
+    }))
+    const { page, keyboard } = await openRouters(tenant)
+    await lines(page).first().waitFor()
+    await keyboard.keys('j', 'End', 'k')
+    await page.getByText('10004', { exact: true }).waitFor()
+    const outside = await page.locator('.router-line > td').evaluateAll((cells) => {
+      const rightOf = (cell: (typeof cells)[number]) => {
+        const text = cell.ownerDocument.createRange()
+        text.selectNodeContents(cell)
+        const parts = [...cell.querySelectorAll('*'), ...(cell.children.length > 0 ? [] : [text])]
+        return Math.max(...parts.map((part) => part.getBoundingClientRect().right))
+      }
+      return cells
+        .filter((cell) => rightOf(cell) > cell.getBoundingClientRect().right + 1)
+        .map((cell) => `${cell.className}: ${cell.textContent}`)
+    })
+    assert.deepEqual(outside, [])
   })
 
   test('tells how far a change of thousands of routers is, and finds their tags by name', async () => {

@@ -174,6 +174,11 @@ browserGroup('The schedule page', () => {
     await panel(page, 'Winter')
       .getByText(/no full day of visitors/)
       .waitFor()
+    const cut = () =>
+      panel(page, 'Winter')
+        .getByRole('textbox')
+        .evaluateAll((fields) => fields.filter((one) => one.scrollWidth > one.clientWidth).length)
+    await assertBecomes(cut, 0)
     await tab.assertReadable('a change')
     await panel(page, 'Winter').getByRole('button', { name: 'Save' }).click()
     await tab.announces('The schedule of “Winter” is saved.')

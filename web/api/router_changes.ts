@@ -6,10 +6,11 @@ import { GAP_EVERY_MS, listen, type StreamState } from './stream.js'
 const ROUTERS = ['get', '/v1/routing-table'] as const
 const AUDIT = ['get', '/v1/router-audit'] as const
 const PINS = ['get', '/v1/router-pins'] as const
+const HISTORY = ['get', '/v1/router-changes'] as const
 /** A script that changes routers one by one must not exhaust the rate limit of the people who watch. */
 const EVERY_MS = 1_000
-/** Each answer makes the service judge all pins, and so does each save in an open editor. */
-const PINS_EVERY_MS = 5_000
+/** Each answer makes the service judge all pins, or reads each shown page of the history. */
+const SELDOM_MS = 5_000
 /** A hidden tab keeps its stream for this long, so that a brief look elsewhere does not reconnect. */
 const HIDDEN_MS = 60_000
 
@@ -17,7 +18,7 @@ let callers = 0
 let leave: (() => void) | null = null
 
 /**
- * Refetches routers, their audit and pins when they change, while the tab is visible. Changes in quick succession share one
+ * Refetches routers, their history, audit and pins when they change, while the tab is visible. Changes in quick succession share one
  * refetch, and all callers of a tab share one stream. Everything is refetched when the stream ends, so that the page notices an
  * outage, and again when it is back; while messages may be missing, every ten seconds.
  */
@@ -83,17 +84,21 @@ function refresher(client: QueryClient) {
   const again = (queryKey: QueryKey) => () => void client.invalidateQueries({ queryKey })
   const routers = new Paced(EVERY_MS, again(ROUTERS))
   const audit = new Paced(EVERY_MS, again(AUDIT))
-  const pins = new Paced(PINS_EVERY_MS, again(PINS))
+  const pins = new Paced(SELDOM_MS, again(PINS))
+  const history = new Paced(SELDOM_MS, again(HISTORY))
   return {
     /** A changed router can change the verdict on any pin. */
     after(type: string): void {
       const [about] = type.split('.')
-      if (about !== 'audit' && about !== 'pin') routers.ask()
+      if (about !== 'audit' && about !== 'pin') {
+        routers.ask()
+        history.ask()
+      }
       if (about !== 'audit') pins.ask()
       if (about === 'audit' || type === 'resync') audit.ask()
     },
     stop(): void {
-      for (const paced of [routers, audit, pins]) paced.stop()
+      for (const paced of [routers, history, audit, pins]) paced.stop()
     },
   }
 }

@@ -1,5 +1,6 @@
 import { Badge, type BadgeTone } from '#console/parts/badge'
 import { Button } from '#console/parts/buttons'
+import { Menu } from '#console/parts/popover'
 import { RowLink } from '#console/parts/table'
 import { Time } from '#console/parts/time'
 import { useMay } from '#console/shared/session'
@@ -28,7 +29,7 @@ export function ChangeItem({ entry, ways, onRestore }: ChangeItemProps) {
   const t = useTexts().history
   const mayRestore = useMay('routers:manage')
   const { head: change, changes } = entry
-  const { effect, router_id: id, together, reverted_to: revertedTo } = change
+  const { effect, router_id: id, router_name: name, together, reverted_to: revertedTo } = change
   const unlisted = together - changes.length
   const back = (one: RouterChange) =>
     mayRestore &&
@@ -70,20 +71,16 @@ export function ChangeItem({ entry, ways, onRestore }: ChangeItemProps) {
         )}
       </div>
       <div className="actions">
-        <a className="quiet-link" href={`#${placeAsOf(change)}`}>
-          {t.asOf}
-        </a>
-        {together === 1 && (
-          <a className="quiet-link" href={`#${placeOfHistory({ router: id })}`}>
-            {t.ofRouter}
-          </a>
-        )}
-        {together === 1 && back(change)}
         {mayRestore && ways.undoes(entry) && (
           <Button tone="quiet" onClick={() => onRestore({ change, to: 'before' })}>
             {t.undoThis}
           </Button>
         )}
+        <Menu label={t.menu(together === 1 ? (name ?? t.unnamed) : t.together(together))}>
+          {together === 1 && back(change)}
+          {together === 1 && <a href={`#${placeOfHistory({ router: id })}`}>{t.ofRouter}</a>}
+          <a href={`#${placeAsOf(change)}`}>{t.asOf}</a>
+        </Menu>
       </div>
     </li>
   )

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { api } from '#console/api/client'
+import { useRouterChanges } from '#console/api/router_changes'
 import { useRouterNames } from '#console/api/routing_table'
 import { History as HistoryIcon, X } from '#console/icons/lucide'
 import { Answer, Empty } from '#console/parts/answer'
@@ -22,6 +23,7 @@ export default function History() {
   const t = useTexts()
   const filter = filterOf(useSearch())
   const query = useChangeLog(filter)
+  useRouterChanges()
   const [asked, setAsked] = useState<Restoration | null>(null)
   const isFiltered = Object.values(filter).some((value) => value !== null)
   return (

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { api } from '#console/api/client'
+import { api, apiHooks } from '#console/api/client'
 import { type ApiProblem, asProblem } from '#console/api/problems'
 import { refreshRouters, rehearsed, usePinnedWrite } from '#console/api/writing'
 import { dataOf } from '#console/api/revisioned'
@@ -13,12 +13,13 @@ import { Button } from '#console/parts/buttons'
 import { Dialog } from '#console/parts/dialog'
 import { PinsDialog } from '#console/parts/dialogs'
 import { Meanwhile } from '#console/parts/meanwhile'
+import { Time } from '#console/parts/time'
 import { toast } from '#console/parts/toasts'
 import { routerWrite, undoOf } from '#console/parts/undo'
 import { useMay } from '#console/shared/session'
 import { useTexts } from '#console/texts/texts'
 import { ChangedFields } from './changed_fields.js'
-import type { Restoration } from './history_writes.js'
+import type { Restoration, RouterChange } from './history_writes.js'
 
 interface RestoreDialogProps {
   readonly restoration: Restoration
@@ -31,27 +32,15 @@ export function RestoreDialog({ restoration, onClose }: RestoreDialogProps) {
   const t = texts.history
   const { change, to } = restoration
   const { rehearsal, outcome, broken, impact, days } = useRestoration(restoration)
-  const write = usePinnedWrite({
-    send: (_, breaksPins) =>
-      restore(restoration, {
-        breaksPins,
-        ...(outcome && { knownRevision: outcome.known_revision }),
-      }),
-    onSuccess({ data, response }) {
-      onClose()
-      const count = data?.ids.length ?? 0
-      const undo = undoOf([routerWrite(data?.ids[0] ?? change.router_id, response)], texts)
-      toast({
-        text: to === 'before' ? t.undo.done(count) : t.isBack(change.router_name ?? t.unnamed),
-        undo,
-      })
-      return refreshRouters()
-    },
-  })
+  const write = useRestoreWrite(restoration, outcome?.known_revision, onClose)
+  const newer = useNewerChanges(restoration, outcome?.known_revision)
   const failure = write.error ?? rehearsal.error
   const changesNothing = outcome?.ids.length === 0
   const shown = outcome && (
-    <Outcome {...{ outcome, impact, days }} isWithoutPins={broken !== null} />
+    <>
+      {newer !== null && <NewerChanges changes={newer} />}
+      <Outcome {...{ outcome, impact, days }} isWithoutPins={broken !== null} />
+    </>
   )
   const refused = write.broken ?? broken
   if (refused !== null && failure === null) {
@@ -63,11 +52,13 @@ export function RestoreDialog({ restoration, onClose }: RestoreDialogProps) {
         onAllTheSame={write.allTheSame}
         onClose={onClose}
       >
+        <ChangeLine change={change} />
         {shown}
       </PinsDialog>
     )
   }
-  const action = to === 'before' ? t.undoThis : t.back
+  const undo = newer === null ? t.undoThis : t.undoNewer(newer.length)
+  const action = to === 'before' ? undo : t.back
   return (
     <Dialog
       size="large"
@@ -88,6 +79,7 @@ export function RestoreDialog({ restoration, onClose }: RestoreDialogProps) {
       }
     >
       <div className="stack">
+        <ChangeLine change={change} />
         {failure && (
           <Refused
             problem={asProblem(failure)}
@@ -103,6 +95,34 @@ export function RestoreDialog({ restoration, onClose }: RestoreDialogProps) {
       </div>
     </Dialog>
   )
+}
+
+/** Performs the restoration, unless one of its routers has changed since `knownRevision`. */
+function useRestoreWrite(
+  restoration: Restoration,
+  knownRevision: number | undefined,
+  onDone: () => void
+) {
+  const texts = useTexts()
+  const t = texts.history
+  const { change, to } = restoration
+  return usePinnedWrite({
+    send: (_, breaksPins) =>
+      restore(restoration, {
+        breaksPins,
+        ...(knownRevision !== undefined && { knownRevision }),
+      }),
+    onSuccess({ data, response }) {
+      onDone()
+      const count = data?.ids.length ?? 0
+      const undo = undoOf([routerWrite(data?.ids[0] ?? change.router_id, response)], texts)
+      toast({
+        text: to === 'before' ? t.undo.done(count) : t.isBack(change.router_name ?? t.unnamed),
+        undo,
+      })
+      return refreshRouters()
+    },
+  })
 }
 
 interface OutcomeProps extends Pick<ReturnType<typeof useRestoration>, 'impact' | 'days'> {
@@ -131,6 +151,54 @@ function Outcome({ outcome, impact, days, isWithoutPins }: OutcomeProps) {
       )}
     </>
   )
+}
+
+/** Which change is meant: what it did, who made it and when. */
+function ChangeLine({ change: { effect, actor, at } }: { readonly change: RouterChange }) {
+  const { history: t } = useTexts()
+  return (
+    <p>
+      {t.effects[effect]} · <span dir="auto">{actor?.name ?? t.theService}</span> ·{' '}
+      <Time at={at} shown="relative" /> (<Time at={at} />)
+    </p>
+  )
+}
+
+const NEWER_LISTED = 5
+
+/** The changes that an undo takes back beside the one that was chosen. */
+function NewerChanges({ changes }: { readonly changes: readonly RouterChange[] }) {
+  const { history: t } = useTexts()
+  const unlisted = changes.length - NEWER_LISTED
+  return (
+    <div className="notice stack tight" role="status">
+      <strong>
+        <TriangleAlert aria-hidden="true" size={16} /> {t.newer(changes.length)}
+      </strong>
+      {changes.slice(0, NEWER_LISTED).map((change) => (
+        <ChangeLine key={change._id} change={change} />
+      ))}
+      {unlisted > 0 && <p>{t.moreNewer(unlisted)}</p>}
+    </div>
+  )
+}
+
+const NEWER_READ = 100
+
+/** The changes that were made to the router after the one to undo; null without any. Empty if some of many routers changed. */
+function useNewerChanges({ change, to }: Restoration, knownRevision = 0) {
+  const isNewer = to === 'before' && knownRevision > change.organization_revision
+  const query = { router_id: change.router_id, limit: NEWER_READ }
+  const enabled = isNewer && change.together === 1
+  const { data } = apiHooks.useQuery(
+    'get',
+    '/v1/router-changes',
+    { params: { query } },
+    { enabled, staleTime: 0 }
+  )
+  if (!isNewer) return null
+  const own = data?.data ?? []
+  return own.filter(({ organization_revision: at }) => at > change.organization_revision)
 }
 
 function titleOf({ change, to }: Restoration, t: ReturnType<typeof useTexts>['history']): string {

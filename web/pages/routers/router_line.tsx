@@ -1,6 +1,7 @@
-import { type ChangeEvent, memo, type Ref, useId, useRef, useState } from 'react'
+import { type ChangeEvent, memo, type Ref } from 'react'
 import type { RoutingRow } from '#console/api/types'
-import { Copy, Ellipsis, FlaskConical, Pencil, Power, Trash2 } from '#console/icons/lucide'
+import { Copy, FlaskConical, Pencil, Power, Trash2 } from '#console/icons/lucide'
+import { Menu } from '#console/parts/popover'
 import { useTexts } from '#console/texts/texts'
 import type { RouterFindings } from './findings_by_router.js'
 import { routerColumns } from './router_columns.js'
@@ -59,52 +60,21 @@ export const RouterLine = memo((props: RouterLineProps) => {
         </td>
       ))}
       <td role="gridcell" className="menu-cell">
-        <RowMenu {...{ row, mayChange, tabIndex, onAction: props.onAction }} />
+        <Menu label={texts.routers.menu.open(row.name)} tabIndex={tabIndex}>
+          <RowEntries {...{ row, mayChange, onAction: props.onAction }} />
+        </Menu>
       </td>
     </tr>
   )
 })
 
-interface RowMenuProps {
+interface RowEntriesProps {
   readonly row: RoutingRow
   readonly mayChange: boolean
-  readonly tabIndex: number
   onAction(action: RowAction, row: RoutingRow): void
 }
 
-/** The actions on one router. Entries render only while the menu is open, because most rows just scroll by. */
-function RowMenu(props: RowMenuProps) {
-  const { row, tabIndex } = props
-  const t = useTexts().routers.menu
-  const id = useId()
-  const sheet = useRef<HTMLDivElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <span className="menu-place">
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={t.open(row.name)}
-        title={t.open(row.name)}
-        popoverTarget={id}
-        tabIndex={tabIndex}
-      >
-        <Ellipsis aria-hidden="true" size={16} />
-      </button>
-      <div
-        ref={sheet}
-        id={id}
-        popover="auto"
-        className="popover menu"
-        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
-      >
-        {isOpen && <Entries {...props} close={() => sheet.current?.hidePopover()} />}
-      </div>
-    </span>
-  )
-}
-
-function Entries({ row, mayChange, onAction, close }: RowMenuProps & { close(): void }) {
+function RowEntries({ row, mayChange, onAction }: RowEntriesProps) {
   const t = useTexts().routers.menu
   const entries = [
     { action: 'edit', label: t.edit, icon: Pencil, changes: false },
@@ -125,10 +95,7 @@ function Entries({ row, mayChange, onAction, close }: RowMenuProps & { close(): 
         key={action}
         type="button"
         className={action === 'remove' ? 'danger' : ''}
-        onClick={() => {
-          close()
-          onAction(action, row)
-        }}
+        onClick={() => onAction(action, row)}
       >
         <Icon aria-hidden="true" size={16} />
         {label}

@@ -21,6 +21,7 @@ export const history: Texts['history'] = {
   unnamed: 'Ein Router ohne aufgezeichneten Namen',
   theService: 'der Dienst selbst',
   asOf: 'URL mit diesem Stand ausprobieren',
+  menu: (name) => `Aktionen zu dieser Änderung: ${name}`,
   ofRouter: 'Verlauf des Routers',
   onlyRouter: (name: string) => `Nur ${name}`,
   onlyToken: (name: string) => `Nur von ${name}`,
@@ -28,6 +29,15 @@ export const history: Texts['history'] = {
   together: countOf,
   more: (count) => `und ${countOf(count)} mehr`,
   undoThis: 'Rückgängig machen',
+  newer: (count) =>
+    count === 0
+      ? 'Neuere Änderungen dieser Router gehen dabei mit zurück.'
+      : count === 1
+        ? 'Eine neuere Änderung dieses Routers geht dabei mit zurück:'
+        : `${count} neuere Änderungen dieses Routers gehen dabei mit zurück:`,
+  moreNewer: (count) => `und ${count} weitere`,
+  undoNewer: (count) =>
+    count === 0 ? 'Auch diese rückgängig machen' : `Alle ${count + 1} Änderungen rückgängig machen`,
   back: 'Zurück auf diesen Stand',
   undoTitle: (name) => `Diese Änderung an „${name}“ rückgängig machen?`,
   undoAllTitle: (count) =>

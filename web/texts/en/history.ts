@@ -18,6 +18,7 @@ export const history = {
   },
   unnamed: 'A router without a recorded name',
   theService: 'the service itself',
+  menu: (name: string) => `Actions for this change of ${name}`,
   ofRouter: 'Its history',
   asOf: 'Test a URL against this version',
   onlyRouter: (name: string) => `Only ${name}`,
@@ -26,6 +27,14 @@ export const history = {
   together: (count: number) => countOf(count),
   more: (count: number) => `and ${countOf(count)} more`,
   undoThis: 'Undo this change',
+  newer: (count: number) =>
+    count === 0
+      ? 'Newer changes of these routers are undone, too.'
+      : count === 1
+        ? 'A newer change of this router is undone, too:'
+        : `${count} newer changes of this router are undone, too:`,
+  moreNewer: (count: number) => `and ${count} more`,
+  undoNewer: (count: number) => (count === 0 ? 'Undo them, too' : `Undo all ${count + 1} changes`),
   back: 'Back to this state',
   undoTitle: (name: string) => `Undo this change of “${name}”?`,
   undoAllTitle: (count: number) => `Undo this change of ${countOf(count)}?`,
