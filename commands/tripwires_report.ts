@@ -3,8 +3,13 @@ import { RedisCommand } from '#cluster/console/redis_command'
 import type { RedisKeys } from '#cluster/keys/redis_keys'
 import { UsageStore } from '#cluster/usage/usage_store'
 import { evaluateTripwires } from '#operations/tripwires/evaluate_tripwires'
-import { reportLines, showReport, type TripwireSummary } from '#operations/tripwires/tripwire_lines'
+import {
+  reportLines,
+  TRIPWIRE_REPORT,
+  type TripwireSummary,
+} from '#operations/tripwires/tripwire_lines'
 import { EXIT } from '#shared/console/operator_command'
+import { show } from '#shared/http/json_schema'
 
 export default class TripwiresReport extends RedisCommand {
   static override commandName = 'tripwires:report'
@@ -21,7 +26,7 @@ export default class TripwiresReport extends RedisCommand {
     const { nowMs, hours } = await new UsageStore(redis, keys).readAll()
     const reports = evaluateTripwires(hours, { nowMs, pubsubCeilingPerSecond })
     const summary: TripwireSummary = { nowMs, pubsubCeilingPerSecond, reports }
-    if (this.json) this.printJson(showReport(summary))
+    if (this.json) this.printJson(show(TRIPWIRE_REPORT, summary))
     else this.print(reportLines(summary))
     if (reports.some(({ isBreached }) => isBreached)) this.exitCode = EXIT.found
   }

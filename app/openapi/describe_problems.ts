@@ -21,6 +21,7 @@ import {
   PROBLEM_MEDIA_TYPE,
   problemBody,
   PUBLIC_READS_LIMITED,
+  RATE_LIMITED,
   rateLimited,
   REQUEST_TOO_SLOW,
   ROUTE_NOT_FOUND,
@@ -74,8 +75,6 @@ export const COMMON_HEADERS = {
 export function headerRef(name: keyof typeof COMMON_HEADERS): JsonSchema {
   return { $ref: `#/components/headers/${name}` }
 }
-
-const RATE_LIMITED = rateLimited('This access token was used for too many requests.')
 
 const PERMISSION_MISSING = permissionMissing('routers:manage')
 

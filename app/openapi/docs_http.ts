@@ -1,3 +1,4 @@
+import { htmlPage, iconLink, plainPage } from '#shared/http/answer'
 import type { Problem } from '#shared/http/problem'
 
 /** The page loads nothing from other hosts, runs no inline script and may not be framed. */
@@ -20,23 +21,18 @@ export const PACKAGED_ASSETS: Readonly<Record<string, string>> = {
 }
 
 export function docsPage(basePath: string): string {
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Signalbox API</title>
-    <link rel="icon" type="image/png" href="${basePath}/docs/favicon-32x32.png">
-    <link rel="stylesheet" href="${basePath}/docs/swagger-ui.css">
-    <link rel="stylesheet" href="${basePath}/docs/docs.css">
-  </head>
-  <body>
-    <div id="swagger-ui"></div>
-    <script src="${basePath}/docs/swagger-ui-bundle.js"></script>
-    <script src="${basePath}/docs/initializer.js"></script>
-  </body>
-</html>
-`
+  const at = (name: string) => `${basePath}/docs/${name}`
+  return htmlPage({
+    title: 'Signalbox API',
+    head: [
+      iconLink(basePath),
+      `<link rel="stylesheet" href="${at('swagger-ui.css')}">`,
+      `<link rel="stylesheet" href="${at('docs.css')}">`,
+    ],
+    body: `<div id="swagger-ui"></div>
+    <script src="${at('swagger-ui-bundle.js')}"></script>
+    <script src="${at('initializer.js')}"></script>`,
+  })
 }
 
 /** All problems, each at its code, to which the header `Link` of a problem leads. */
@@ -45,26 +41,15 @@ export function problemsPage(basePath: string, problems: readonly Problem[]): st
     const texts = errors ? [`${title}.`] : [`${title}.`, detail]
     return `<dt id="${code}"><code>${code}</code> ${status}</dt>\n<dd>${texts.join(' ').replaceAll('<', '&lt;')}</dd>`
   })
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Problems of the Signalbox API</title>
-    <link rel="icon" type="image/png" href="${basePath}/docs/favicon-32x32.png">
-    <link rel="stylesheet" href="${basePath}/docs/page.css">
-  </head>
-  <body>
-    <main>
-      <h1>Problems</h1>
+  return plainPage(
+    basePath,
+    'Problems of the Signalbox API',
+    `      <h1>Problems</h1>
       <p>What each <code>code</code> means. The <code>detail</code> in an answer may be more exact. <a href="${basePath}/docs">The API</a></p>
       <dl>
 ${rows.join('\n')}
-      </dl>
-    </main>
-  </body>
-</html>
-`
+      </dl>`
+  )
 }
 
 /** Our own files, with their content types. */

@@ -28,3 +28,9 @@ export interface FieldProblem {
   readonly rule: string
   readonly message: string
 }
+
+/** Of a member that is not a URL that can be routed. `reason` says why, in one sentence. */
+export function urlProblem(field: string, reason: string): FieldProblem {
+  const message = `The ${field} field is not a URL that can be routed. ${reason}`
+  return { field, rule: 'url', message }
+}

@@ -1,4 +1,5 @@
 import type { HttpContext, HttpRequest, HttpResponse } from '@adonisjs/core/http'
+import { htmlPage, iconLink, plainPage } from '#shared/http/answer'
 import type { WebBuild } from './built_assets.js'
 import type { BuiltFile } from './built_file.js'
 
@@ -58,35 +59,22 @@ export const BOOT_STYLE_NAME = 'boot.css'
 export function consolePage(build: WebBuild, basePath: string, language: ConsoleLanguage): string {
   const texts = TEXTS[language]
   const at = (name: string) => `${basePath}/console/assets/${name}`
-  const icon =
+  const head = [
+    '<meta name="color-scheme" content="light dark">',
     build.icon === null
-      ? `<link rel="icon" type="image/png" href="${basePath}/docs/favicon-32x32.png">`
-      : `<link rel="icon" type="image/svg+xml" href="${at(build.icon)}">`
-  const links = [
-    icon,
+      ? iconLink(basePath)
+      : `<link rel="icon" type="image/svg+xml" href="${at(build.icon)}">`,
     ...[BOOT_STYLE_NAME, ...build.styles].map(
       (name) => `<link rel="stylesheet" href="${at(name)}">`
     ),
     ...build.preloads.map((name) => `<link rel="modulepreload" href="${at(name)}">`),
     `<script type="module" src="${at(build.script)}"></script>`,
   ]
-  return `<!doctype html>
-<html lang="${language}">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>Signalbox</title>
-    ${links.join('\n    ')}
-  </head>
-  <body>
-    <div id="console" data-api-base="${basePath}">
+  const body = `<div id="console" data-api-base="${basePath}">
       <noscript><p class="boot">${texts.off}</p></noscript>
       <p class="boot boot-late">${texts.late} <a href="${basePath}/console">${texts.reload}</a></p>
-    </div>
-  </body>
-</html>
-`
+    </div>`
+  return htmlPage({ title: 'Signalbox', head, body, language })
 }
 
 /** Shows the way out of a page whose script never came, and nothing before that. */
@@ -104,40 +92,22 @@ export const BOOT_STYLE = `.boot {
 
 /** The answer of `/console` on an instance without a build of the console. */
 export function noConsolePage(basePath: string): string {
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Signalbox</title>
-    <link rel="stylesheet" href="${basePath}/docs/page.css">
-  </head>
-  <body>
-    <main>
-      <h1>No web console on this instance</h1>
+  return plainPage(
+    basePath,
+    'Signalbox',
+    `      <h1>No web console on this instance</h1>
       <p>This instance runs without a build of the web console. The API works as usual.</p>
       <p>In the source, <code>npm run build:web</code> makes one; <code>npm run build</code> includes it.</p>
-      <p><a href="${basePath}/docs">Read the API and try it</a></p>
-    </main>
-  </body>
-</html>
-`
+      <p><a href="${basePath}/docs">Read the API and try it</a></p>`
+  )
 }
 
 /** Describes the service to a client that is not sent to the console. */
 export function homePage(basePath: string): string {
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Signalbox</title>
-    <link rel="icon" type="image/png" href="${basePath}/docs/favicon-32x32.png">
-    <link rel="stylesheet" href="${basePath}/docs/page.css">
-  </head>
-  <body>
-    <main>
-      <h1>Signalbox</h1>
+  return plainPage(
+    basePath,
+    'Signalbox',
+    `      <h1>Signalbox</h1>
       <p>Routes URLs to booking flows. This address is an API; requests need an access token.</p>
       <ul>
         <li><a href="${basePath}/console">Open the web console</a></li>
@@ -145,11 +115,8 @@ export function homePage(basePath: string): string {
         <li><a href="${basePath}/openapi.json">Its description for programs (OpenAPI 3.1)</a></li>
         <li><a href="${basePath}/health/ready">Whether this instance reaches its stores</a></li>
         <li><a href="${basePath}/info">The environment and the uptime of this instance</a></li>
-      </ul>
-    </main>
-  </body>
-</html>
-`
+      </ul>`
+  )
 }
 
 /** For a name with a hash or a version, whose content never changes. */

@@ -4,7 +4,7 @@ import { PublicReads } from '#cluster/limiter/local_rate_limits'
 import type { CountedLimit } from '#cluster/limiter/rate_limit'
 import { clientNetwork } from '#shared/http/client_address'
 import { instanceOf } from '#shared/http/pipeline'
-import { PUBLIC_READS_LIMITED, rateLimited, retryAfter, sendProblem } from '#shared/http/problem'
+import { PUBLIC_READS_LIMITED, rateLimited, sendProblem } from '#shared/http/problem'
 
 /** Tells the caller what is left of the limits. False when one refused, and it has answered 429 for the longest wait. */
 export function isWithin(ctx: HttpContext, counted: readonly CountedLimit[]): boolean {
@@ -15,7 +15,7 @@ export function isWithin(ctx: HttpContext, counted: readonly CountedLimit[]): bo
     if (!one.decision.allowed && isLonger) refusal = one
   }
   if (!refusal) return true
-  sendRateLimited(ctx, refusal.decision.retryAfterMs, refusal.detail)
+  sendProblem(ctx, rateLimited(refusal.detail, refusal.decision.retryAfterMs))
   return false
 }
 
@@ -40,18 +40,10 @@ function seconds(ms: number): number {
   return Math.ceil(ms / 1_000)
 }
 
-/** Answers 429. `detail` says in one sentence which limit was exceeded. */
-export function sendRateLimited(ctx: HttpContext, retryAfterMs: number, detail: string): void {
-  sendProblem(ctx, {
-    ...rateLimited(detail),
-    ...retryAfter({ retryAfterMs }),
-  })
-}
-
 /** Admits a request without a credential within the rate of its network (429). */
 export const limitPublicReads: MiddlewareFn = async (ctx, next) => {
   const reads = await instanceOf(ctx, PublicReads)
   const { allowed, retryAfterMs } = reads.take(clientNetwork(ctx.request.ip()))
-  if (!allowed) return sendRateLimited(ctx, retryAfterMs, PUBLIC_READS_LIMITED.detail)
+  if (!allowed) return sendProblem(ctx, rateLimited(PUBLIC_READS_LIMITED.detail, retryAfterMs))
   return next()
 }

@@ -2,15 +2,15 @@ import { inject } from '@adonisjs/core/container'
 import { Secret } from '@adonisjs/core/helpers'
 import type { HttpContext } from '@adonisjs/core/http'
 import type { NextFn } from '@adonisjs/core/types/http'
-import { isWithin, sendRateLimited } from '#cluster/http/rate_limits'
+import { isWithin } from '#cluster/http/rate_limits'
 import type { CountedLimit } from '#cluster/limiter/rate_limit'
 import { clientNetwork } from '#shared/http/client_address'
-import { ORGANIZATION_LEAVING, type Problem, sendProblem } from '#shared/http/problem'
+import { ORGANIZATION_LEAVING, type Problem, rateLimited, sendProblem } from '#shared/http/problem'
 import { LeavingOrganizations } from '#shared/leaving_organizations'
 import {
   type CredentialPrefix,
-  FailedAuthentications,
   type FailedAuthentication,
+  FailedAuthentications,
   faultOf,
   INVALID,
   type Verified,
@@ -109,8 +109,10 @@ export abstract class CredentialGuard<Credential extends Owned> {
   ): Promise<readonly CountedLimit[]>
 }
 
+export const NETWORK_BLOCKED = 'Too many credentials from your network were not valid.'
+
 export function sendBlocked(ctx: HttpContext, retryAfterMs: number): void {
-  sendRateLimited(ctx, retryAfterMs, 'Too many credentials from your network were not valid.')
+  sendProblem(ctx, rateLimited(NETWORK_BLOCKED, retryAfterMs))
 }
 
 export function networkOf({ request }: HttpContext): string {

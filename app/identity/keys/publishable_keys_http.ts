@@ -162,8 +162,5 @@ export const ROTATE_KEY_REFUSALS: api.Refusals<RotateKeyRefusal> = {
 
 export const PROVE_ORIGINS_REFUSALS: api.Refusals<ProveOriginsRefusal> = {
   not_found: PUBLISHABLE_KEY_NOT_FOUND,
-  too_often: {
-    ...api.rateLimited('The proofs of too many origins of the organization were looked for.'),
-    of: api.retryAfter,
-  },
+  too_often: api.limited('The proofs of too many origins of the organization were looked for.'),
 }

@@ -15,13 +15,14 @@ import { askMongo } from '#operations/readiness/mongo_probe'
 import { CachedTripwires } from '#operations/tripwires/cached_tripwires'
 import { show, showAll } from '#shared/http/json_schema'
 import { pageLimit } from '#shared/http/keyset_page'
+import { sendInvalid } from '#shared/http/problem'
 import { isStoreUnavailable } from '#shared/store_unavailable'
 import {
   decodePlace,
   encodePlace,
   limitValidator,
   listSignalsValidator,
-  sendTwoDirections,
+  ONE_DIRECTION,
 } from './cluster_view_http.js'
 import {
   GONE_INSTANCE,
@@ -127,7 +128,9 @@ export class ListSignalsController {
   async handle(ctx: HttpContext) {
     const query = await ctx.request.validateUsing(listSignalsValidator, { data: ctx.request.qs() })
     const { cursor, after } = query
-    if (cursor !== undefined && after !== undefined) return sendTwoDirections(ctx)
+    if (cursor !== undefined && after !== undefined) {
+      return sendInvalid(ctx, [ONE_DIRECTION])
+    }
     const limit = pageLimit(query)
     const matches = testOf(query)
     try {

@@ -1,8 +1,7 @@
-import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import { SEVERITIES, SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
 import { pageQuery } from '#shared/http/keyset_page'
-import { sendInvalid } from '#shared/http/problem'
+import type { FieldError } from '#shared/http/problem'
 import { strictObject } from '#shared/http/strict_object'
 import { describedAs, text } from '#shared/http/text'
 
@@ -50,13 +49,9 @@ export const listSignalsValidator = vine.create(
 /** For a list without further pages. */
 export const limitValidator = vine.create(strictObject({ limit: pageQuery.limit }))
 
-/** Answers a question for signals that asks in both directions at once. */
-export function sendTwoDirections(ctx: HttpContext): void {
-  sendInvalid(ctx, [
-    {
-      field: 'after',
-      rule: 'oneDirection',
-      message: 'Only one of cursor and after can be given',
-    },
-  ])
+/** Of a question for signals in both directions at once. */
+export const ONE_DIRECTION: FieldError = {
+  field: 'after',
+  rule: 'oneDirection',
+  message: 'Only one of cursor and after can be given',
 }

@@ -1,3 +1,4 @@
+import { TRIPWIRE_REPORT } from '#operations/tripwires/tripwire_lines'
 import {
   type EndpointDescription,
   EXAMPLE_INSTANT,
@@ -24,7 +25,6 @@ import {
   PROBED_STORE,
   SIGNAL,
   STREAM,
-  TRIPWIRE_REPORT,
 } from './cluster_view_schemas.js'
 
 const storeCheckEndpoint: EndpointDescription = {

@@ -7,9 +7,9 @@ import type { InstanceEntry } from '#cluster/instances/instance_register'
 import { SEVERITIES, severityOf, SIGNAL_CATALOGUE } from '#cluster/signals/signal_catalogue'
 import type { RecordedSignal } from '#cluster/signals/signal_history'
 import type { LockHolder } from '#operations/instances/known_instances'
+import { TRIPWIRE_REPORT } from '#operations/tripwires/tripwire_lines'
 import {
   answer,
-  answerObject,
   arrayOf,
   BOOLEAN,
   component,
@@ -143,41 +143,6 @@ export const SIGNAL = component(
 function recordedAtMs(place: string): number {
   return Number(place.split('-', 1)[0])
 }
-
-const TRIPWIRE = answerObject({
-  id: described(STRING, 'Its stable name.'),
-  title: described(STRING, 'What it watches.'),
-  unit: oneOf(['ms', 'share'], { description: 'The unit of `threshold` and `value`.' }),
-  threshold: described(MS, 'It trips above it, not at it.'),
-  window_days: described({ type: 'integer' }, 'The length of its window.'),
-  value: described({ type: ['number', 'null'] }, 'Over the window; null without enough data.'),
-  samples: described(COUNT, 'How many samples the value rests on.'),
-  data_since: described(nullable(INSTANT), 'Since when there are data within the window.'),
-  is_breached: described(BOOLEAN, 'Whether the value is above the threshold.'),
-  breached_since: described(nullable(INSTANT), 'Since when; null without a breach.'),
-  may_be_earlier: described(BOOLEAN, 'Whether the breach may have begun earlier.'),
-  is_sustained: described(BOOLEAN, 'Whether the breach covers a whole window.'),
-})
-
-export const TRIPWIRE_REPORT = component(
-  'TripwireReport',
-  answerObject({
-    at: described(INSTANT, 'When the report was computed.'),
-    is_breached: described(BOOLEAN, 'Whether any tripwire is breached.'),
-    pubsub_ceiling_per_second: described(
-      { type: ['number', 'null'] },
-      '`REDIS_PUBSUB_CEILING_PER_SECOND`; without it, `pubsub-rate` is not judged.'
-    ),
-    tripwires: arrayOf(TRIPWIRE, { description: 'What figures decide.' }),
-    informational: arrayOf(
-      answerObject({
-        id: described(STRING, 'Its stable name.'),
-        text: described(STRING, 'What people judge.'),
-      }),
-      { description: 'What no figure decides.' }
-    ),
-  })
-)
 
 export const STREAM = component(
   'Stream',

@@ -2,10 +2,17 @@ import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { MetricsAccess, MetricsRegistry } from '#operations/metrics/metrics_registry'
 import { Readiness } from '#operations/readiness/readiness'
-import { sendMetricsRefusal } from './probes_http.js'
+import { type Problem, sendProblem, UNAUTHORIZED } from '#shared/http/problem'
 import { ProcessState, RuntimeEnvironment } from './process_state.js'
 
 export const NEVER_CACHED = 'no-cache, no-store, must-revalidate'
+
+export const METRICS_UNAUTHORIZED: Problem = {
+  ...UNAUTHORIZED,
+  code: 'E_METRICS_UNAUTHORIZED',
+  detail: 'The value of METRICS_TOKEN is required: Authorization: Bearer …',
+  challenge: 'Bearer realm="signalbox-metrics"',
+}
 
 @inject()
 export class InfoController {
@@ -54,7 +61,9 @@ export class MetricsController {
   async handle(ctx: HttpContext) {
     const { request, response } = ctx
     response.header('Cache-Control', NEVER_CACHED)
-    if (!this.access.allows(request.header('authorization'))) return sendMetricsRefusal(ctx)
+    if (!this.access.allows(request.header('authorization'))) {
+      return sendProblem(ctx, METRICS_UNAUTHORIZED)
+    }
     const text = await (this.access.isOpen ? this.registry.recentText() : this.registry.text())
     response.header('Content-Type', this.registry.contentType)
     response.send(text)

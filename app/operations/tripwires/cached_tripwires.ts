@@ -1,9 +1,10 @@
 import type { RemoteCache } from '#cluster/cache/remote_cache'
 import type { UsageStore } from '#cluster/usage/usage_store'
+import { show } from '#shared/http/json_schema'
 import { evaluateTripwires } from './evaluate_tripwires.js'
-import { showReport } from './tripwire_lines.js'
+import { TRIPWIRE_REPORT } from './tripwire_lines.js'
 
-export type ShownTripwires = ReturnType<typeof showReport>
+export type ShownTripwires = ReturnType<typeof show>
 
 const KEY = 'all'
 
@@ -24,6 +25,6 @@ export class CachedTripwires {
     const { pubsubCeilingPerSecond } = this
     const { nowMs, hours } = await this.usage.readAll()
     const reports = evaluateTripwires(hours, { nowMs, pubsubCeilingPerSecond })
-    return showReport({ nowMs, pubsubCeilingPerSecond, reports })
+    return show(TRIPWIRE_REPORT, { nowMs, pubsubCeilingPerSecond, reports })
   }
 }

@@ -1,4 +1,5 @@
 import { durationText, table } from '#shared/console/table'
+import * as api from '#shared/http/api'
 import type { TripwireReport } from './evaluate_tripwires.js'
 import { INFORMATIONAL_TRIPWIRES, thresholdText, type Tripwire } from './tripwire.js'
 
@@ -41,29 +42,53 @@ export function reportLines({ nowMs, pubsubCeilingPerSecond, reports }: Tripwire
   ]
 }
 
+const TRIPWIRE = api.answer<Tripwire, 'id' | 'value' | 'samples' | 'response'>({
+  id: api.described(api.STRING, 'Its stable name.'),
+  title: api.described(api.STRING, 'What it watches.'),
+  unit: api.oneOf(['ms', 'share'], 'The unit of `threshold` and `value`.'),
+  threshold: api.described({ type: 'number' }, 'It trips above it, not at it.'),
+  window_days: api.described({ type: 'integer' }, 'The length of its window.'),
+})
+
+const JUDGED_TRIPWIRE = api.answer<TripwireReport, 'tripwire'>({
+  ...api.membersOf(TRIPWIRE, ({ tripwire }: TripwireReport) => tripwire),
+  value: api.described({ type: ['number', 'null'] }, 'Over the window; null without enough data.'),
+  samples: api.described(api.COUNT, 'How many samples the value rests on.'),
+  data_since: api.nullable(api.INSTANT, 'Since when there are data within the window.'),
+  is_breached: api.described(api.BOOLEAN, 'Whether the value is above the threshold.'),
+  breached_since: api.nullable(api.INSTANT, 'Since when; null without a breach.'),
+  may_be_earlier: api.described(api.BOOLEAN, 'Whether the breach may have begun earlier.'),
+  is_sustained: api.described(api.BOOLEAN, 'Whether the breach covers a whole window.'),
+})
+
+const JUDGED_BY_PEOPLE = api.answer<(typeof INFORMATIONAL_TRIPWIRES)[number], 'id'>({
+  id: api.described(api.STRING, 'Its stable name.'),
+  text: api.described(api.STRING, 'What people judge.'),
+})
+
 /** The report for programs. */
-export function showReport({ nowMs, pubsubCeilingPerSecond, reports }: TripwireSummary) {
-  return {
-    at: new Date(nowMs).toISOString(),
-    is_breached: reports.some(({ isBreached }) => isBreached),
-    pubsub_ceiling_per_second: pubsubCeilingPerSecond ?? null,
-    tripwires: reports.map(({ tripwire, value, samples, ...report }) => ({
-      id: tripwire.id,
-      title: tripwire.title,
-      unit: tripwire.unit,
-      threshold: tripwire.threshold,
-      window_days: tripwire.windowDays,
-      value,
-      samples,
-      data_since: report.dataSince?.toISOString() ?? null,
-      is_breached: report.isBreached,
-      breached_since: report.breachedSince?.toISOString() ?? null,
-      may_be_earlier: report.mayBeEarlier,
-      is_sustained: report.isSustained,
-    })),
-    informational: INFORMATIONAL_TRIPWIRES,
-  }
-}
+export const TRIPWIRE_REPORT = api.component(
+  'TripwireReport',
+  api.answer<TripwireSummary, 'reports'>({
+    at: api.from(api.described(api.INSTANT, 'When the report was computed.'), ({ nowMs }) => nowMs),
+    is_breached: api.from(
+      api.described(api.BOOLEAN, 'Whether any tripwire is breached.'),
+      ({ reports }) => reports.some(({ isBreached }) => isBreached)
+    ),
+    pubsub_ceiling_per_second: api.described(
+      { type: ['number', 'null'] },
+      '`REDIS_PUBSUB_CEILING_PER_SECOND`; without it, `pubsub-rate` is not judged.'
+    ),
+    tripwires: api.from(
+      api.arrayOf(JUDGED_TRIPWIRE, 'What figures decide.'),
+      ({ reports }) => reports
+    ),
+    informational: api.from(
+      api.arrayOf(JUDGED_BY_PEOPLE, 'What no figure decides.'),
+      () => INFORMATIONAL_TRIPWIRES
+    ),
+  })
+)
 
 function row(report: TripwireReport, nowMs: number): string[] {
   const { tripwire, value, samples, dataSince, breachedSince, mayBeEarlier } = report

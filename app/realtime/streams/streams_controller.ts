@@ -2,14 +2,15 @@ import type { ServerResponse } from 'node:http'
 import { inject } from '@adonisjs/core/container'
 import type { Secret } from '@adonisjs/core/helpers'
 import type { HttpContext } from '@adonisjs/core/http'
+import { sendRefusal } from '#shared/http/refusals'
 import type { RealtimeChannel } from '#shared/realtime'
 import type { Result } from '#shared/result'
 import { type AdmittedStream, AdmitToken, AdmitVisitor } from './admit_stream.js'
 import { OpenStreams, StreamDrain } from './open_streams.js'
 import {
   readChannels,
-  sendStreamRefusal,
   sessionSecretOf,
+  STREAM_REFUSALS,
   type StreamRefusal,
 } from './streams_http.js'
 
@@ -45,7 +46,7 @@ export class OpenStreamController {
     const secret = sessionSecretOf(ctx)
     if (secret && this.drain.isDraining) return this.streams.refuse(beginStream(ctx))
     const admitted = await this.#admit(ctx, secret, channels)
-    if (!admitted.ok) return sendStreamRefusal(ctx, admitted.error)
+    if (!admitted.ok) return sendRefusal(ctx, STREAM_REFUSALS, admitted.error)
     this.#open(ctx, admitted.value)
   }
 

@@ -3,9 +3,8 @@ import type { HttpContext } from '@adonisjs/core/http'
 import type { MiddlewareFn } from '@adonisjs/core/types/http'
 import vine from '@vinejs/vine'
 import { SECRET_USED_TOO_OFTEN } from '#bookings/sessions/session_limits'
-import { sendRateLimited } from '#cluster/http/rate_limits'
-import { sendBlocked } from '#identity/credentials/credential_guard'
-import { permissionMissing, type Problem, sendNotFound, sendProblem } from '#shared/http/problem'
+import { NETWORK_BLOCKED } from '#identity/credentials/credential_guard'
+import * as api from '#shared/http/api'
 import { strictObject } from '#shared/http/strict_object'
 import type { RealtimeChannel } from '#shared/realtime'
 import type { AdmitTokenRefusal, AdmitVisitorRefusal } from './admit_stream.js'
@@ -63,47 +62,30 @@ function channelsIn(text: string): RealtimeChannel[] | null {
 
 export type StreamRefusal = AdmitTokenRefusal | AdmitVisitorRefusal
 
-export function sendStreamRefusal(ctx: HttpContext, refusal: StreamRefusal): void {
-  switch (refusal.type) {
-    case 'permission_missing': {
-      const { channel } = refusal
-      return sendProblem(ctx, permissionMissing(permissionFor(channel), `the channel ${channel}`))
-    }
-    case 'not_its_channel':
-      return sendProblem(ctx, NOT_ITS_CHANNEL)
-    case 'not_found':
-    case 'ended':
-      return sendNotFound(ctx, 'booking session')
-    case 'too_many_guesses':
-      return sendBlocked(ctx, refusal.retryAfterMs)
-    case 'too_many_requests':
-      return sendRateLimited(ctx, refusal.retryAfterMs, SECRET_USED_TOO_OFTEN)
-    case 'organization_full':
-      return sendProblem(ctx, STREAMS_EXHAUSTED_OF_ORGANIZATION)
-    case 'instance_full':
-      return sendProblem(ctx, STREAMS_EXHAUSTED_HERE)
-    default:
-      return refusal satisfies never
-  }
-}
-
-const NOT_ITS_CHANNEL: Problem = {
-  status: 403,
-  code: 'E_PERMISSION_MISSING',
-  title: 'Forbidden',
-  detail: 'The secret of a booking session allows listening to the channel of that session only.',
-}
-
+const SESSION_NOT_FOUND = api.notFound('booking session')
 const EXHAUSTED = { code: 'E_STREAMS_EXHAUSTED', title: 'Too many streams', retryAfterSeconds: 5 }
 
-export const STREAMS_EXHAUSTED_OF_ORGANIZATION: Problem = {
-  ...EXHAUSTED,
-  status: 429,
-  detail: 'This organization has too many streams open on this instance.',
-}
-
-export const STREAMS_EXHAUSTED_HERE: Problem = {
-  ...EXHAUSTED,
-  status: 503,
-  detail: 'This instance has too many streams open.',
+export const STREAM_REFUSALS: api.Refusals<StreamRefusal> = {
+  not_its_channel: {
+    ...api.permissionMissing('bookings:manage'),
+    detail: 'The secret of a booking session allows listening to the channel of that session only.',
+  },
+  permission_missing: {
+    ...api.permissionMissing('bookings:manage', 'the channel booking-sessions'),
+    of: ({ channel }) => api.permissionMissing(permissionFor(channel), `the channel ${channel}`),
+  },
+  not_found: SESSION_NOT_FOUND,
+  ended: SESSION_NOT_FOUND,
+  too_many_guesses: api.limited(NETWORK_BLOCKED),
+  too_many_requests: api.limited(SECRET_USED_TOO_OFTEN),
+  organization_full: {
+    ...EXHAUSTED,
+    status: 429,
+    detail: 'This organization has too many streams open on this instance.',
+  },
+  instance_full: {
+    ...EXHAUSTED,
+    status: 503,
+    detail: 'This instance has too many streams open.',
+  },
 }

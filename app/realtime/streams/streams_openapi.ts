@@ -1,10 +1,6 @@
 import { EXAMPLE_IDS, type ModuleDescription } from '#shared/http/endpoint_description'
-import { notFound, permissionMissing } from '#shared/http/problem'
-import {
-  streamQueryValidator,
-  STREAMS_EXHAUSTED_HERE,
-  STREAMS_EXHAUSTED_OF_ORGANIZATION,
-} from './streams_http.js'
+import { problemsIn } from '#shared/http/refusals'
+import { STREAM_REFUSALS, streamQueryValidator } from './streams_http.js'
 
 const TAG = 'Real time'
 
@@ -58,12 +54,7 @@ A stream opened with a session's secret is also the presence of the visitor: the
           content: { 'text/event-stream': { schema: { type: 'string' }, example: EXAMPLE } },
         },
       },
-      problems: [
-        permissionMissing('bookings:manage', 'the channel booking-sessions'),
-        notFound('booking session'),
-        STREAMS_EXHAUSTED_OF_ORGANIZATION,
-        STREAMS_EXHAUSTED_HERE,
-      ],
+      problems: problemsIn(STREAM_REFUSALS),
     },
   },
 }

@@ -1,8 +1,6 @@
 import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { dismissalKey, DismissalRepository } from '#routing/suggestions/dismissal_repository'
-import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
-import { inSlices } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
 import { sendInChunks } from '#shared/http/answer'
 import * as api from '#shared/http/api'
@@ -12,11 +10,11 @@ import { writeOf } from '#shared/http/write_query'
 import {
   AUDIT_RUN,
   NO_AUDIT,
+  READ_AUDIT_REFUSALS,
+  REQUEST_AUDIT_REFUSALS,
   ROUTER_AUDIT,
-  sendAuditRequestRefusal,
-  sendNoAuditYet,
 } from './audit_http.js'
-import { FindVisitedFlows, inactiveTargetSteps } from './audit_routers.js'
+import { FindVisitedFlows } from './audit_routers.js'
 import { RequestAudit } from './request_audit.js'
 import { RouterAuditRepository } from './router_audit_repository.js'
 import { RouterAuditRunRepository } from './router_audit_run_repository.js'
@@ -31,7 +29,7 @@ export class RequestRouterAuditController {
   async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const requested = await this.requestAudit.execute(ctx.principal.organizationId, write)
-    if (!requested.ok) return sendAuditRequestRefusal(ctx, requested.error)
+    if (!requested.ok) return api.sendRefusal(ctx, REQUEST_AUDIT_REFUSALS, requested.error)
     ctx.response.status(202).send(api.show(AUDIT_RUN, requested.value))
   }
 }
@@ -42,7 +40,6 @@ export class ReadRouterAuditController {
     private readonly audits: RouterAuditRepository,
     private readonly runs: RouterAuditRunRepository,
     private readonly dismissals: DismissalRepository,
-    private readonly tables: LiveRoutingTables,
     private readonly visitedFlows: FindVisitedFlows,
     private readonly clock: Clock
   ) {}
@@ -54,24 +51,19 @@ export class ReadRouterAuditController {
     const run = await this.runs.find(organizationId)
     const dismissed = await this.dismissals.find(organizationId, this.clock.now())
     const latestAt = await this.audits.latestAt(organizationId)
-    const flows = latestAt === null ? [] : await this.#flows(organizationId)
+    const flows = latestAt === null ? [] : await this.visitedFlows.now(organizationId)
     const tag = dismissalKey(JSON.stringify([latestAt, run, [...dismissed.values()], flows]))
     if (latestAt !== null) {
       ctx.response.header('ETag', `W/"${tag}"`)
       if (isTagKnown(ctx, tag)) return ctx.response.notModified()
     }
     const audit = await this.audits.find(organizationId)
-    if (!audit && !mayBeMissing) return sendNoAuditYet(ctx, run)
+    if (!audit && !mayBeMissing) {
+      return api.sendRefusal(ctx, READ_AUDIT_REFUSALS, { type: 'no_audit_yet', run })
+    }
     if (!audit) return ctx.response.send(api.show(NO_AUDIT, { run }))
     const text = JSON.stringify(api.show(ROUTER_AUDIT, { ...audit, run, flows, dismissed }))
     ctx.response.header('Content-Type', 'application/json; charset=utf-8')
     sendInChunks(ctx, [text], { limitMs: ANSWER_LIMIT_MS, mayCompress: true })
-  }
-
-  /** In the present state, so that a change shows at once. */
-  async #flows(organizationId: string) {
-    const routing = await this.tables.forOrganization(organizationId)
-    const targets = await inSlices(inactiveTargetSteps(routing))
-    return this.visitedFlows.execute(organizationId, targets)
   }
 }

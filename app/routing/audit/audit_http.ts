@@ -1,5 +1,3 @@
-import type { HttpContext } from '@adonisjs/core/http'
-import { sendRateLimited } from '#cluster/http/rate_limits'
 import { CONFLICT_SEVERITIES } from '#routing/engine/conflicts/conflict_kind'
 import { UTM_PARAMETERS } from '#routing/engine/criteria/campaign'
 import { UTM_FINDING_KINDS } from '#routing/engine/hygiene/utm_findings'
@@ -19,35 +17,9 @@ import type { VisitedFlow } from './audit_routers.js'
 import type { AuditRequestRefusal } from './request_audit.js'
 import { AUDIT_RUN_STATES, type AuditRun } from './router_audit_run_repository.js'
 
-/** Answers a read before the first audit has finished. */
-export function sendNoAuditYet(ctx: HttpContext, run: AuditRun | null): void {
-  const extensions = { run: run && api.show(AUDIT_RUN, run) }
-  api.sendProblem(ctx, { ...(run === null ? NO_AUDIT_YET : AUDIT_UNDER_WAY), extensions })
-}
-
-export function sendAuditRequestRefusal(ctx: HttpContext, refusal: AuditRequestRefusal): void {
-  switch (refusal.type) {
-    case 'too_many':
-      return sendRateLimited(ctx, refusal.retryAfterMs, TOO_MANY)
-    case 'not_enqueued':
-      return api.sendProblem(ctx, { ...api.STORE_UNAVAILABLE, retryAfterSeconds: 1 })
-    default:
-      return refusal satisfies never
-  }
-}
-
-const TOO_MANY = 'The routers of your organization were audited too often.'
-
-export const NO_AUDIT_YET: api.Problem = {
-  ...api.notFound('router audit'),
-  title: 'No audit yet',
-  detail:
-    'The routers of your organization have not been audited yet. POST to this path requests an audit; otherwise there is one in the night after a change.',
-}
-
-const AUDIT_UNDER_WAY: api.Problem = {
-  ...NO_AUDIT_YET,
-  detail: 'The first audit of your routers has not finished yet; `run` tells how far it is.',
+export const REQUEST_AUDIT_REFUSALS: api.Refusals<AuditRequestRefusal> = {
+  too_many: api.limited('The routers of your organization were audited too often.'),
+  not_enqueued: { ...api.STORE_UNAVAILABLE, retryAfterSeconds: 1 },
 }
 
 export const AUDIT_RUN = api.component(
@@ -75,6 +47,30 @@ export const UNDER_WAY = api.nullable(
   AUDIT_RUN,
   'The requested audit that has not finished; null if no audit is under way.'
 )
+
+const UNDER_WAY_DETAIL =
+  'The first audit of your routers has not finished yet; `run` tells how far it is.'
+
+interface NoAuditYet {
+  readonly type: 'no_audit_yet'
+  readonly run: AuditRun | null
+}
+
+/** Of a read before the first audit has finished. */
+export const READ_AUDIT_REFUSALS: api.Refusals<NoAuditYet> = {
+  no_audit_yet: {
+    ...api.notFound('router audit'),
+    title: 'No audit yet',
+    detail:
+      'The routers of your organization have not been audited yet. POST to this path requests an audit; otherwise there is one in the night after a change.',
+    extensions: { run: null },
+    extensionSchemas: { run: UNDER_WAY },
+    of: ({ run }) =>
+      run === null
+        ? {}
+        : { detail: UNDER_WAY_DETAIL, extensions: { run: api.show(AUDIT_RUN, run) } },
+  },
+}
 
 export const NO_AUDIT = api.component(
   'NoRouterAudit',

@@ -2,7 +2,13 @@ import { MATCHED_EXAMPLE } from '#routing/routers/conflicts/matched_router_http'
 import * as api from '#shared/http/api'
 import { missingValidator } from '#shared/http/query'
 import { writeQueryValidator } from '#shared/http/write_query'
-import { AUDIT_RUN, NO_AUDIT, NO_AUDIT_YET, ROUTER_AUDIT, UNDER_WAY } from './audit_http.js'
+import {
+  AUDIT_RUN,
+  NO_AUDIT,
+  READ_AUDIT_REFUSALS,
+  REQUEST_AUDIT_REFUSALS,
+  ROUTER_AUDIT,
+} from './audit_http.js'
 
 export const AUDIT_TAG = 'Router audit'
 
@@ -83,9 +89,7 @@ export const auditEndpoints: Readonly<Record<string, api.EndpointDescription>> =
       ),
       304: { description: 'The `ETag` still equals `If-None-Match`.', headers: ETAG },
     },
-    problems: [
-      { ...NO_AUDIT_YET, extensions: { run: null }, extensionSchemas: { run: UNDER_WAY } },
-    ],
+    problems: api.problemsIn(READ_AUDIT_REFUSALS),
   },
   'router_audit.request': {
     tag: AUDIT_TAG,
@@ -97,5 +101,6 @@ export const auditEndpoints: Readonly<Record<string, api.EndpointDescription>> =
     answers: {
       202: api.json('The audit that is queued or running.', AUDIT_RUN, QUEUED_EXAMPLE),
     },
+    problems: api.problemsIn(REQUEST_AUDIT_REFUSALS),
   },
 }

@@ -1,4 +1,5 @@
 import { inject } from '@adonisjs/core/container'
+import type { BookingFlow } from '#organizations/booking_flows/booking_flow'
 import { type Audit, auditSteps } from '#routing/engine/conflicts/audit'
 import {
   CONFLICT_KINDS,
@@ -17,13 +18,12 @@ import {
   silentRouterSteps,
 } from '#routing/hygiene/silent_routers'
 import { PastTraffic } from '#routing/impact/past_traffic'
-import { mustYield } from '#shared/steps'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
-import { inBackgroundSlices } from '#shared/async/time_slices'
-import type { BookingFlow } from '#organizations/booking_flows/booking_flow'
+import { inBackgroundSlices, inSlices } from '#shared/async/time_slices'
 import { Clock } from '#shared/clock'
 import { isOverTimeLimit } from '#shared/persistence/mongo_errors'
+import { mustYield } from '#shared/steps'
 import { DAY_MS } from '#shared/time'
 
 /** The days of traffic in which unused routers are looked for. */
@@ -78,9 +78,16 @@ interface DatedAudit extends RouterAudit {
 @inject()
 export class FindVisitedFlows {
   constructor(
+    private readonly tables: LiveRoutingTables,
     private readonly traffic: PastTraffic,
     private readonly clock: Clock
   ) {}
+
+  /** In the present state, so that a change shows at once. */
+  async now(organizationId: string): Promise<readonly VisitedFlow[]> {
+    const routing = await this.tables.forOrganization(organizationId)
+    return this.execute(organizationId, await inSlices(inactiveTargetSteps(routing)))
+  }
 
   /** The most visited flow first. Reads no traffic when no target is open. */
   async execute(
@@ -179,7 +186,7 @@ function nullIfLate(error: unknown): null {
 }
 
 /** The active routers that lead to an inactive flow, in order of precedence; in steps. */
-export function* inactiveTargetSteps(
+function* inactiveTargetSteps(
   routing: OrganizationSnapshot
 ): Generator<undefined, InactiveTarget[]> {
   const targets: InactiveTarget[] = []

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { JudgedPin, PinExpectation, PinTime } from '#routing/engine/answers/pin_verdict'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { PinMode } from '#routing/routers/writes/write_participant'
-import type { FieldProblem } from '#shared/result'
+import { type FieldProblem, urlProblem } from '#shared/result'
 
 /** What the author of a pin chooses. */
 export interface PinFields extends JudgedPin {
@@ -71,9 +71,7 @@ export function pinProblems(pin: PinFields, nowMs: number): FieldProblem[] {
 
 function urlProblems({ url }: PinFields): FieldProblem[] {
   const parsed = RequestUrl.parse(url)
-  if (parsed.ok) return []
-  const message = `The url field is not a URL that can be routed. ${parsed.error.message}`
-  return [{ field: 'url', rule: 'url', message }]
+  return parsed.ok ? [] : [urlProblem('url', parsed.error.message)]
 }
 
 function timeProblems(pin: PinFields, nowMs: number): FieldProblem[] {

@@ -1,9 +1,10 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import { routableUrlText } from '#routing/routers/urls_http'
-import { type FieldError, invalid, sendInvalid } from '#shared/http/problem'
+import { invalid, sendInvalid } from '#shared/http/problem'
 import { INVALID, type Refusals } from '#shared/http/refusals'
 import { strictObject } from '#shared/http/strict_object'
+import { urlProblem } from '#shared/result'
 import { decisionText } from './decision_text_http.js'
 import { BATCH_MAX, type BatchDecision, type ResolveBatchError } from './resolve_batch.js'
 
@@ -54,7 +55,13 @@ export function sendNeverAdmitted(ctx: HttpContext, max: number): void {
 }
 
 export const BATCH_REFUSALS: Refusals<ResolveBatchError> = {
-  urls_malformed: { ...INVALID, of: ({ problems }) => invalid(malformedUrls(problems)) },
+  urls_malformed: {
+    ...INVALID,
+    of: ({ problems }) => {
+      const named = [...problems].slice(0, NAMED_URLS_MAX)
+      return invalid(named.map(([place, { message }]) => urlProblem(`urls.${place}`, message)))
+    },
+  },
   answer_too_long: invalid([
     {
       field: 'urls',
@@ -62,14 +69,4 @@ export const BATCH_REFUSALS: Refusals<ResolveBatchError> = {
       message: `The answer to the urls field would have more than ${ANSWER_BYTES_MAX} bytes; ask about fewer URLs at once`,
     },
   ]),
-}
-
-function malformedUrls(
-  problems: Extract<ResolveBatchError, { type: 'urls_malformed' }>['problems']
-): FieldError[] {
-  return [...problems].slice(0, NAMED_URLS_MAX).map(([place, { message }]) => ({
-    field: `urls.${place}`,
-    rule: 'url',
-    message: `The urls.${place} field is not a URL that can be routed. ${message}`,
-  }))
 }

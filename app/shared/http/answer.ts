@@ -57,6 +57,40 @@ async function* chunksOf(pieces: Iterable<string> | AsyncIterable<string>): Asyn
   if (chunk !== '') yield chunk
 }
 
+interface HtmlPage {
+  readonly title: string
+  /** The lines of the head after the title. */
+  readonly head: readonly string[]
+  readonly body: string
+  readonly language?: string
+}
+
+export function htmlPage({ title, head, body, language = 'en' }: HtmlPage): string {
+  return `<!doctype html>
+<html lang="${language}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${title}</title>
+    ${head.join('\n    ')}
+  </head>
+  <body>
+    ${body}
+  </body>
+</html>
+`
+}
+
+export function iconLink(basePath: string): string {
+  return `<link rel="icon" type="image/png" href="${basePath}/docs/favicon-32x32.png">`
+}
+
+/** A page of text and links alone. */
+export function plainPage(basePath: string, title: string, main: string): string {
+  const head = [iconLink(basePath), `<link rel="stylesheet" href="${basePath}/docs/page.css">`]
+  return htmlPage({ title, head, body: `<main>\n${main}\n    </main>` })
+}
+
 /** Sends HTML that may load only what the policy allows, and that no search engine lists. */
 export function sendPage(
   response: HttpResponse,

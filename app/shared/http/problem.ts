@@ -383,14 +383,19 @@ export const TOO_MANY_OPEN: Problem = {
   retryAfterSeconds: 1,
 }
 
-export function rateLimited(detail: string): Problem {
-  return { status: 429, code: 'E_RATE_LIMITED', title: 'Too many requests', detail }
+export function rateLimited(detail: string, retryAfterMs?: number): Problem {
+  return {
+    status: 429,
+    code: 'E_RATE_LIMITED',
+    title: 'Too many requests',
+    detail,
+    ...(retryAfterMs !== undefined && {
+      retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / 1_000)),
+    }),
+  }
 }
 
-/** Of a refusal that says how long to wait: the whole seconds after which a repetition may succeed. */
-export function retryAfter({ retryAfterMs }: { readonly retryAfterMs: number }) {
-  return { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / 1_000)) }
-}
+export const RATE_LIMITED = rateLimited('This access token was used for too many requests.')
 
 /** `isOwn`: by another request of the same organization. */
 export function sendFull(ctx: HttpContext, isOwn = false): void {

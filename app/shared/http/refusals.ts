@@ -1,6 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import type { OrganizationUsage, QuotaExceeded } from '#shared/persistence/organization_quota'
+import { urlProblem } from '#shared/result'
 import type { PinPolicy } from '#shared/write_options'
 import { EXAMPLE_IDS, EXAMPLE_INSTANT } from './endpoint_description.js'
 import { answer, arrayOf, COUNT, described, ref, show } from './json_schema.js'
@@ -10,6 +11,8 @@ import {
   invalid,
   permissionMissing,
   type Problem,
+  RATE_LIMITED,
+  rateLimited,
   sendProblem,
 } from './problem.js'
 
@@ -66,6 +69,11 @@ export function invalidMember<Refusal>(
   return { ...INVALID, of: (refusal) => invalid([errorOf(refusal)]) }
 }
 
+/** The refusal of a limit; `detail` says in one sentence which was exceeded. */
+export function limited(detail: string): RefusalProblem<{ readonly retryAfterMs: number }> {
+  return { ...RATE_LIMITED, of: ({ retryAfterMs }) => rateLimited(detail, retryAfterMs) }
+}
+
 const USAGE = answer<OrganizationUsage>({
   routers: COUNT,
   bytes: described(COUNT, 'The BSON size of routers and booking flows.'),
@@ -89,8 +97,7 @@ export const QUOTA_EXCEEDED: RefusalProblem<QuotaExceeded> = {
 
 /** `message` says in one sentence why the URL cannot be routed. */
 export function urlMalformed(message: string): Problem {
-  const requirement = `The url field is not a URL that can be routed. ${message}`
-  return invalid([{ field: 'url', rule: 'url', message: requirement }])
+  return invalid([urlProblem('url', message)])
 }
 
 export const NO_ROUTER_MATCHED: Problem = {
