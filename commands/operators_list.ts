@@ -27,7 +27,7 @@ export default class OperatorsList extends OperatorCommand {
     const clock = await container.make(Clock)
     const repository = await container.make(OperatorCredentialRepository)
     const derived = this.derived === true
-    const credentials = await repository.list(clock.now(), SHOWN_MAX, { derived })
+    const credentials = await repository.listLive(clock.now(), SHOWN_MAX, { derived })
     if (this.json) {
       return this.printJson({ credentials: showAll(OPERATOR_CREDENTIAL, credentials) })
     }

@@ -1,30 +1,29 @@
-import type { Model, QueryFilter, Types } from 'mongoose'
-import { owned, toObjectId } from '#shared/identifiers'
+import type { Model, QueryFilter, Types, UpdateQuery } from 'mongoose'
+import { toObjectId } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
 
 interface CredentialRow {
   readonly _id: Types.ObjectId
-  readonly organization_id: Types.ObjectId
+  /** Absent when it belongs to no organization. */
+  readonly organization_id?: Types.ObjectId
   /** The access tokens that led to it; absent when an operator created it. */
   readonly makers?: Types.ObjectId[] | null
 }
 
-/** What the credentials of an organization have in common, whatever their kind. */
+/**
+ * What credentials have in common, whatever their kind. They belong to an organization, which each call names, or to
+ * none: then `Owner` is null.
+ */
 export abstract class CredentialRepository<
   Row extends CredentialRow,
   Credential extends { readonly id: string },
+  Owner extends string | null = string,
 > {
-  constructor(
-    private readonly model: Model<Row, object, object, { id: string }>,
-    private readonly shown: (row: Row) => Credential
-  ) {}
+  protected abstract readonly model: Model<Row, object, object, { id: string }>
+  protected abstract readonly shown: (row: Row) => Credential
 
-  async find(
-    organizationId: string,
-    id: string,
-    session?: Transaction
-  ): Promise<Credential | null> {
-    const [found = null] = await this.newest(owned(organizationId, id), session)
+  async find(owner: Owner, id: string, session?: Transaction): Promise<Credential | null> {
+    const [found = null] = await this.newest(ownedBy(owner, id), session)
     return found
   }
 
@@ -41,9 +40,9 @@ export abstract class CredentialRepository<
   }
 
   /** The first `count` that are older than `before`, newest first; expired ones may be among them. */
-  list(organizationId: string, before: string | null, count: number): Promise<Credential[]> {
+  list(owner: Owner, before: string | null, count: number): Promise<Credential[]> {
     const older = before === null ? {} : { _id: { $lt: toObjectId(before) } }
-    return this.newest({ ...of(organizationId), ...older }, undefined, count)
+    return this.newest({ ...of(owner), ...older }, undefined, count)
   }
 
   /** What the token or its descendants created, newest first, whether or not the token still exists. */
@@ -74,12 +73,85 @@ export abstract class CredentialRepository<
   }
 }
 
-type Filter = Readonly<Record<string, unknown>>
-
-export function of(organizationId: string) {
-  return { organization_id: toObjectId(organizationId) }
+interface DerivingRow extends CredentialRow {
+  readonly expires_at: Date
+  readonly derived_from?: Types.ObjectId | null
 }
 
-function madeBy(organizationId: string, tokenId: string) {
+/** Credentials from which others are derived. Those end with the one that they were derived from. */
+export abstract class DerivingRepository<
+  Row extends DerivingRow,
+  Credential extends { readonly id: string },
+  Owner extends string | null = string,
+> extends CredentialRepository<Row, Credential, Owner> {
+  /** The member of a row that counts what the credential created; only writing it matters. */
+  protected abstract readonly counter: keyof Row & string
+
+  /**
+   * The credential that is about to create another one in `session`; null when it is gone. Its row is written, so of a
+   * creation and a revocation of the creator the later one sees the earlier.
+   */
+  async claimCreator(owner: Owner, id: string, session: Transaction): Promise<Credential | null> {
+    const update = { $inc: { [this.counter]: 1 } } as UpdateQuery<Row>
+    const filter = ownedBy(owner, id) as QueryFilter<Row>
+    const row = await this.model.findOneAndUpdate(filter, update, { session }).lean<Row>()
+    return row && this.shown(row)
+  }
+
+  async markUsed(owner: Owner, id: string, at: Date): Promise<void> {
+    const update = { $max: { last_used_at: at } } as unknown as UpdateQuery<Row>
+    await this.model.updateOne(ownedBy(owner, id) as QueryFilter<Row>, update)
+  }
+
+  /**
+   * Deletes the oldest live credentials that are derived from `id` until `left` of them are left, and returns the deleted
+   * ones. `keptId` is neither counted nor deleted.
+   */
+  async deleteOldestDerived(
+    owner: Owner,
+    id: string,
+    { now, left, keptId = id }: { now: Date; left: number; keptId?: string },
+    session: Transaction
+  ): Promise<Credential[]> {
+    const others = { ...derivedFrom(owner, id), _id: { $ne: toObjectId(keptId) } }
+    const live = await this.newest({ ...others, expires_at: { $gt: now } }, session)
+    const oldest = live.slice(left)
+    const ids = oldest.map((derived) => toObjectId(derived.id))
+    if (ids.length > 0) await this.#deleteAll({ _id: { $in: ids } }, session)
+    return oldest
+  }
+
+  /** Deletes the credential and those derived from it. Returns them, or none when it does not exist. */
+  async delete(owner: Owner, id: string, session?: Transaction): Promise<Credential[]> {
+    const row = await this.model
+      .findOneAndDelete(ownedBy(owner, id) as QueryFilter<Row>)
+      .session(session ?? null)
+      .lean<Row>()
+    if (!row) return []
+    const derived = await this.newest(derivedFrom(owner, id), session)
+    if (derived.length > 0) await this.#deleteAll(derivedFrom(owner, id), session)
+    return [this.shown(row), ...derived]
+  }
+
+  async #deleteAll(filter: Filter, session?: Transaction): Promise<void> {
+    await this.model.deleteMany(filter as QueryFilter<Row>).session(session ?? null)
+  }
+}
+
+type Filter = Readonly<Record<string, unknown>>
+
+export function of(owner: string | null): Filter {
+  return owner === null ? {} : { organization_id: toObjectId(owner) }
+}
+
+function ownedBy(owner: string | null, id: string): Filter {
+  return { ...of(owner), _id: toObjectId(id) }
+}
+
+function derivedFrom(owner: string | null, id: string): Filter {
+  return { ...of(owner), derived_from: toObjectId(id) }
+}
+
+function madeBy(organizationId: string, tokenId: string): Filter {
   return { ...of(organizationId), makers: toObjectId(tokenId) }
 }

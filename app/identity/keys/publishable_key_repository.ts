@@ -62,9 +62,8 @@ export class PublishableKeyRepository extends CredentialRepository<
   PublishableKeyRow,
   PublishableKey
 > {
-  constructor() {
-    super(PublishableKeyModel, toPublishableKey)
-  }
+  protected override readonly model = PublishableKeyModel
+  protected override readonly shown = toPublishableKey
 
   async create(
     organizationId: string,

@@ -1,14 +1,14 @@
 import { inject } from '@adonisjs/core/container'
 import { DERIVED_LIFETIME_MAX_MS, DERIVED_MAX } from '#identity/credentials/lifetime'
-import { newOperatorSecret, operatorHashOf } from './operator_credential.js'
-import { OperatorCredentialRepository } from './operator_credential_repository.js'
 import { TokenRevocations } from '#identity/credentials/token_revocations'
 import { Clock } from '#shared/clock'
-import { attempt } from '#shared/persistence/organization_writes'
 import { AuditLog } from '#shared/persistence/audit_log'
+import { attempt } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
 import type { CreatedOperatorCredential } from './create_operator_credential.js'
+import { newOperatorSecret, operatorHashOf } from './operator_credential.js'
+import { OperatorCredentialRepository } from './operator_credential_repository.js'
 
 export type DeriveOperatorCredentialRefusal =
   | { readonly type: 'is_derived' }
@@ -34,11 +34,11 @@ export class DeriveOperatorCredential {
     let endedIds: readonly string[] = []
     const derived = await attempt<CreatedOperatorCredential, DeriveOperatorCredentialRefusal>(
       async (session) => {
-        const parent = await this.credentials.claimParent(id, session)
+        const parent = await this.credentials.claimCreator(null, id, session)
         if (!parent) return err({ type: 'parent_gone' })
         if (parent.derivedFromId !== null) return err({ type: 'is_derived' })
         const oldest = { now, left: DERIVED_MAX - 1 }
-        const ended = await this.credentials.deleteOldestDerived(id, oldest, session)
+        const ended = await this.credentials.deleteOldestDerived(null, id, oldest, session)
         endedIds = ended.map((credential) => credential.id)
         const endsAtMs = Math.min(now.getTime() + lifetimeMs, parent.expiresAt.getTime())
         const credential = await this.credentials.create(

@@ -1,10 +1,10 @@
 import { inject } from '@adonisjs/core/container'
-import { OperatorCredentialRepository } from './operator_credential_repository.js'
 import { TokenRevocations } from '#identity/credentials/token_revocations'
-import { attempt } from '#shared/persistence/organization_writes'
 import { AuditLog } from '#shared/persistence/audit_log'
+import { attempt } from '#shared/persistence/organization_writes'
 import { err, ok } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
+import { OperatorCredentialRepository } from './operator_credential_repository.js'
 
 /** Ends an operator's credential and those derived from it, on every instance with its next request. */
 @inject()
@@ -18,7 +18,7 @@ export class RevokeOperatorCredential {
   /** False when there is no such credential. */
   async execute(id: string, options: WriteOptions = {}): Promise<boolean> {
     const revoked = await attempt<string[], 'not_found'>(async (session) => {
-      const ended = await this.credentials.delete(id, session)
+      const ended = await this.credentials.delete(null, id, session)
       if (ended.length === 0) return err('not_found')
       const write = { organizationId: null, kind: 'operator_credential', verb: 'revoked' } as const
       const writes = ended.map((before) => ({ ...write, before }))

@@ -106,7 +106,7 @@ export class VerifyOperatorCredential {
   /** A use that MongoDB does not take is lost; the next one is recorded. */
   async #record(id: string, at: Date): Promise<void> {
     try {
-      await this.credentials.markUsed(id, at)
+      await this.credentials.markUsed(null, id, at)
     } catch (error) {
       if (!isStoreUnavailable(error)) throw error
     }

@@ -1,5 +1,5 @@
 import { model, Schema, type Types } from 'mongoose'
-import { CredentialRepository, of } from '#identity/credentials/credential_repository'
+import { DerivingRepository, of } from '#identity/credentials/credential_repository'
 import type { PresentedSecret } from '#identity/credentials/secret_value'
 import { owned, toObjectId } from '#shared/identifiers'
 import { isPermission } from '#shared/permission'
@@ -80,10 +80,10 @@ schema.index(
 
 export const AccessTokenModel = model('AccessToken', schema)
 
-export class AccessTokenRepository extends CredentialRepository<AccessTokenRow, AccessToken> {
-  constructor() {
-    super(AccessTokenModel, toAccessToken)
-  }
+export class AccessTokenRepository extends DerivingRepository<AccessTokenRow, AccessToken> {
+  protected override readonly counter = 'made'
+  protected override readonly model = AccessTokenModel
+  protected override readonly shown = toAccessToken
 
   async create(
     organizationId: string,
@@ -104,23 +104,6 @@ export class AccessTokenRepository extends CredentialRepository<AccessTokenRow, 
     })
     await created.save({ session: session ?? null })
     return toAccessToken(created.toObject())
-  }
-
-  /**
-   * The token that is about to create another one in `session`; null when it is gone. Its row is written, so of a
-   * creation and a revocation of the creator the later one sees the earlier.
-   */
-  async claimCreator(
-    organizationId: string,
-    id: string,
-    session: Transaction
-  ): Promise<AccessToken | null> {
-    const row = await AccessTokenModel.findOneAndUpdate(
-      owned(organizationId, id),
-      { $inc: { made: 1 } },
-      { session }
-    ).lean()
-    return row && toAccessToken(row)
   }
 
   /** Replaces the token's sign-in code. Null when there is no such live token; one that is derived gets only invitations. */
@@ -163,10 +146,6 @@ export class AccessTokenRepository extends CredentialRepository<AccessTokenRow, 
     return row && toAccessToken(row)
   }
 
-  async markUsed(organizationId: string, id: string, at: Date): Promise<void> {
-    await AccessTokenModel.updateOne(owned(organizationId, id), { $max: { last_used_at: at } })
-  }
-
   /** How many tokens the organization has besides derived ones; expired ones that are not removed yet count. */
   async count(organizationId: string, session: Transaction): Promise<number> {
     return AccessTokenModel.countDocuments(
@@ -175,51 +154,10 @@ export class AccessTokenRepository extends CredentialRepository<AccessTokenRow, 
     )
   }
 
-  /**
-   * Deletes the oldest live tokens that are derived from `id` until `left` of them are left, and returns the deleted ones.
-   * `keptId` is neither counted nor deleted.
-   */
-  async deleteOldestDerived(
-    organizationId: string,
-    id: string,
-    { now, left, keptId }: { now: Date; left: number; keptId: string },
-    session: Transaction
-  ): Promise<AccessToken[]> {
-    const others = { ...derivedFrom(organizationId, id), _id: { $ne: toObjectId(keptId) } }
-    const rows = await AccessTokenModel.find({ ...others, expires_at: { $gt: now } })
-      .sort({ _id: -1 })
-      .skip(left)
-      .session(session)
-      .lean()
-    const ids = rows.map(({ _id }) => _id)
-    if (ids.length > 0) await AccessTokenModel.deleteMany({ _id: { $in: ids } }, { session })
-    return rows.map(toAccessToken)
-  }
-
-  /** Deletes the token and those derived from it; returns them, or none when it does not exist. */
-  async delete(
-    organizationId: string,
-    id: string,
-    session: Transaction | null = null
-  ): Promise<AccessToken[]> {
-    const token = await AccessTokenModel.findOneAndDelete(owned(organizationId, id))
-      .session(session)
-      .lean()
-    if (!token) return []
-    const derived = derivedFrom(organizationId, id)
-    const rows = await AccessTokenModel.find(derived).session(session).lean()
-    if (rows.length > 0) await AccessTokenModel.deleteMany(derived).session(session)
-    return [token, ...rows].map(toAccessToken)
-  }
-
   async idsByName(organizationId: string, name: string): Promise<string[]> {
     const named = await this.newest({ ...of(organizationId), name })
     return named.map(({ id }) => id)
   }
-}
-
-function derivedFrom(organizationId: string, id: string) {
-  return { ...of(organizationId), derived_from: toObjectId(id) }
 }
 
 function toAccessToken(row: AccessTokenRow): AccessToken {

@@ -43,7 +43,7 @@ export const AUDIT_RUN = api.component(
   })
 )
 /** The requested audit in an answer. */
-export const UNDER_WAY = api.nullable(
+const UNDER_WAY = api.nullable(
   AUDIT_RUN,
   'The requested audit that has not finished; null if no audit is under way.'
 )
