@@ -23,7 +23,7 @@ export interface SessionTotals {
 }
 
 /** The booking sessions of one router for one flow. */
-export interface FlowSessions extends SessionTotals {
+interface FlowSessions extends SessionTotals {
   readonly bookingFlowId: string
 }
 

@@ -13,7 +13,7 @@ import { issueBearer } from '#tests/support/issue_token'
 
 const READ = '/v1/router-traffic'
 
-/** Whether the canvas has the colour of the first part of its bars. */
+/** Whether the canvas has the colour of its first line. */
 const IS_PAINTED = `(() => {
   const canvas = document.querySelector('.plot canvas')
   const colour = document.querySelector('.plot [data-colour]')
@@ -30,7 +30,7 @@ const groups = ({ page }: BrowserTab) => page.getByRole('table', { name: 'Sums b
 
 browserGroup('Traffic', () => {
   test('shows sums, shares, conversion with its interval, and the period before', async () => {
-    const tab = await openConsole({ as: await visitedTenant(), at: '/traffic' })
+    const tab = await openConsole({ as: await visitedTenant(), at: '/traffic?days=30' })
     const { page } = tab
     const sums = page.getByRole('region', { name: 'Sums of the period' })
     await sums.waitFor()
@@ -46,6 +46,12 @@ browserGroup('Traffic', () => {
     const prices = groups(tab).getByRole('row', { name: /Prices/ })
     await assertBecomes(() => prices.innerText(), /20\s+25%\s+new/)
     await page.getByText(/^Complete up to/).waitFor()
+    const line = page.getByRole('checkbox', { name: '“Prices” in the chart' })
+    await tab.keyboard.press(line, 'Space')
+    await assertBecomes(() => page.url(), /days=30&show=[0-9a-f]{24}$/)
+    await assertBecomes(() => line.isChecked(), false)
+    await tab.keyboard.press(line, 'Space')
+    await assertBecomes(() => line.isChecked(), true)
     await assertBecomes(() => page.evaluate(IS_PAINTED), true)
     await tab.assertReadable('traffic by router')
 
@@ -111,7 +117,7 @@ browserGroup('Traffic', () => {
   test('groups by flow, class and UTM value, each as CSV and with a link to its routers', async ({
     assert,
   }) => {
-    const tab = await openConsole({ as: await visitedTenant(), at: '/traffic' })
+    const tab = await openConsole({ as: await visitedTenant(), at: '/traffic?days=30' })
     const { page } = tab
     const by = page.getByLabel('Group by')
     const row = (name: RegExp) => groups(tab).getByRole('row', { name })

@@ -35,7 +35,7 @@ async function seed(): Promise<Tenant> {
   const [namedDecisionId] = await visit(tenant, implants, { days: 1, times: 40, url: CAMPAIGN })
   await visit(tenant, implants, { days: 3, times: 20 })
   await visit(tenant, prices, { days: 3, times: 20 })
-  await visit(tenant, implants, { days: 40, times: 30 })
+  await visit(tenant, implants, { days: 59, times: 30 })
   for (let begun = 0; begun < 40; begun += 1) {
     const status = begun < 24 ? 'completed' : 'abandoned'
     const attributed = { routerId: implants, ...(namedDecisionId && { namedDecisionId }) }
@@ -47,7 +47,7 @@ async function seed(): Promise<Tenant> {
 
 /** Closes the past days. Yesterday is closed half an hour into today, which may not have passed yet. */
 export async function closeVisits({ organizationId }: Pick<Tenant, 'organizationId'>) {
-  const job = await closer(new SetClock(noonBefore(0)), { keptDays: 60, daysAtOnceMax: 60 })
+  const job = await closer(new SetClock(noonBefore(0)), { keptDays: 70, daysAtOnceMax: 70 })
   await job.execute(organizationId)
 }
 

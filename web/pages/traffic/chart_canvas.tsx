@@ -7,28 +7,28 @@ import { labelPlaces } from './chart_series.js'
 const HEIGHT_PX = 260
 const LABEL_PX = 72
 const COUNTS_PX = 48
-/** More bars are too close together for outlines. */
-const OUTLINED_MAX = 120
+/** More points are too close together for dots. */
+const DOTTED_MAX = 62
 const FONT = "12px 'Inter Variable', system-ui, sans-serif"
 /** Whole numbers only. */
 const STEPS = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8].flatMap((one) => [one, 2 * one, 5 * one])
 
 interface ChartCanvasProps {
-  /** The upper end of each part, from the bottom of the stack; null for no bar. */
-  readonly bars: readonly (readonly (number | null)[])[]
-  /** The CSS class for the colour of each part. */
+  /** The counts of each line; null for a gap. */
+  readonly lines: readonly (readonly (number | null)[])[]
+  /** The CSS class for the colour of each line. */
   readonly colours: readonly string[]
-  /** The label below each bar, if there is room. */
+  /** The label below each point, if there is room. */
   readonly labels: readonly string[]
   readonly perDay: number
-  /** The current bar. */
+  /** The current point. */
   readonly at: number
   onAt(at: number): void
 }
 
-/** The bars, in the colours of the style sheet. Hidden from screen readers, which get the surrounding text. */
+/** The lines, in the colours of the style sheet. Hidden from screen readers, which get the surrounding text. */
 export default function ChartCanvas(props: ChartCanvasProps) {
-  const { bars, colours, labels, perDay, at, onAt } = props
+  const { lines, colours, labels, perDay, at, onAt } = props
   const { locale } = useSpeech()
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<UPlot>(undefined)
@@ -40,13 +40,13 @@ export default function ChartCanvas(props: ChartCanvasProps) {
     const plot = new UPlot(
       optionsOf({
         box: element,
-        bars,
+        lines,
         labels,
         perDay,
         locale,
         onAt: (next) => latestAt.current.onAt(next),
       }),
-      [labels.map((_, place) => place), ...bars.toReversed().map((ends) => [...ends])],
+      [labels.map((_, place) => place), ...lines.map((counts) => [...counts])],
       element
     )
     chart.current = plot
@@ -64,7 +64,7 @@ export default function ChartCanvas(props: ChartCanvasProps) {
       sized.disconnect()
       plot.destroy()
     }
-  }, [bars, labels, perDay, locale, latestAt])
+  }, [lines, labels, perDay, locale, latestAt])
   return (
     <div ref={box} className="plot">
       {colours.map((colour) => (
@@ -74,18 +74,17 @@ export default function ChartCanvas(props: ChartCanvasProps) {
   )
 }
 
-interface Drawn extends Pick<ChartCanvasProps, 'bars' | 'labels' | 'perDay' | 'onAt'> {
+interface Drawn extends Pick<ChartCanvasProps, 'lines' | 'labels' | 'perDay' | 'onAt'> {
   readonly box: HTMLElement
   readonly locale: string
 }
 
-function optionsOf({ box, bars, labels, perDay, locale, onAt }: Drawn): UPlot.Options {
+function optionsOf({ box, lines, labels, perDay, locale, onAt }: Drawn): UPlot.Options {
   const count = labels.length
   const short = new Intl.NumberFormat(locale, { notation: 'compact' })
   const colours = box.querySelectorAll('[data-colour]')
-  // Each part covers the stack from 0 up to its end, so the first one is drawn last.
-  const fillOf = (place: number) => () => {
-    const colour = colours[bars.length - 1 - place]
+  const colourOf = (place: number) => () => {
+    const colour = colours[place]
     return colour ? getComputedStyle(colour).backgroundColor : ''
   }
   const ink = () => getComputedStyle(box).color
@@ -121,12 +120,10 @@ function optionsOf({ box, bars, labels, perDay, locale, onAt }: Drawn): UPlot.Op
     ],
     series: [
       {},
-      ...bars.map((_, place) => ({
-        fill: fillOf(place),
-        stroke: () => getComputedStyle(box).backgroundColor,
-        width: count <= OUTLINED_MAX ? 1 : 0,
-        points: { show: false },
-        ...(UPlot.paths.bars && { paths: UPlot.paths.bars({ size: [0.86, 64] }) }),
+      ...lines.map((_, place) => ({
+        stroke: colourOf(place),
+        width: 2,
+        points: { show: count <= DOTTED_MAX, size: 6, fill: colourOf(place) },
       })),
     ],
     hooks: {

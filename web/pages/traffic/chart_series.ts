@@ -2,33 +2,32 @@ import type { RouterTraffic, TrafficGroup } from '#console/api/types'
 
 /** The number of groups with a colour of their own. */
 export const COLOURED = 8
+/** The number of lines without a choice. */
+const USUAL_LINES = 5
 
-/** A part of the stack: a group with much traffic, or the rest. */
-export interface ChartSeries {
-  /** Null for the rest. */
-  readonly group: TrafficGroup | null
-  /** One count per point; null for a day without sums yet. */
-  readonly counts: readonly (number | null)[]
+/** How a choice names a group. */
+const nameInChoice = ({ key }: Pick<TrafficGroup, 'key'>): string => key ?? ''
+
+/**
+ * The groups with a line: the chosen ones or, without a choice, those with the most traffic. The default router and what
+ * has no value take the rest, so they have a line only if they are chosen or alone.
+ */
+export function shownGroups(
+  groups: readonly TrafficGroup[],
+  chosen: readonly string[] | null
+): readonly TrafficGroup[] {
+  if (chosen !== null) {
+    return groups.filter((group) => chosen.includes(nameInChoice(group))).slice(0, COLOURED)
+  }
+  const visited = groups.filter(({ resolved }) => resolved > 0)
+  const special = visited.filter(({ is_default: isDefault, key }) => !isDefault && key !== null)
+  return (special.length > 0 ? special : visited).slice(0, USUAL_LINES)
 }
 
-/** The series from the bottom of the stack to the top. */
-export function chartSeries({ points, groups }: Pick<RouterTraffic, 'points' | 'groups'>) {
-  const own = groups.slice(0, COLOURED).filter(({ resolved }) => resolved > 0)
-  const listed = (at: number) => own.reduce((sum, group) => sum + (group.points[at] ?? 0), 0)
-  const rest = points.map(({ resolved }, at) => (resolved === null ? null : resolved - listed(at)))
-  const series: ChartSeries[] = own.map((group) => ({ group, counts: group.points }))
-  if (rest.some((count) => count !== null && count > 0)) series.push({ group: null, counts: rest })
-  return series
-}
-
-/** The upper end of each series in the stack. */
-export function stacked(series: readonly ChartSeries[]): (number | null)[][] {
-  let below: readonly (number | null)[] = []
-  return series.map(({ counts }) => {
-    const ends = counts.map((count, at) => (count === null ? null : count + (below[at] ?? 0)))
-    below = ends
-    return ends
-  })
+/** The choice after a group was shown or hidden. */
+export function toggled(shown: readonly TrafficGroup[], group: TrafficGroup): readonly string[] {
+  const without = shown.filter((one) => one !== group)
+  return (without.length < shown.length ? without : [...shown, group]).map(nameInChoice)
 }
 
 /** The positions of at most `most` labels: every day, week or fourth week, each at its first day. */

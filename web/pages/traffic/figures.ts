@@ -1,4 +1,8 @@
+import { timeFormat } from '#console/shared/zone'
 import { changeOfCount } from './change.js'
+
+const TICK = { day: 'numeric', month: 'short' } as const
+const HOUR = { weekday: 'short', ...TICK, hour: '2-digit', minute: '2-digit' } as const
 
 /** Formats traffic in a language. */
 export class Figures {
@@ -8,10 +12,9 @@ export class Figures {
   readonly #difference: Intl.NumberFormat
   readonly #day: Intl.DateTimeFormat
   readonly #weekday: Intl.DateTimeFormat
-  readonly #hour: Intl.DateTimeFormat
   readonly #tick: Intl.DateTimeFormat
 
-  constructor(locale: string) {
+  constructor(private readonly locale: string) {
     const utc = { timeZone: 'UTC' } as const
     this.#count = new Intl.NumberFormat(locale)
     this.#share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
@@ -30,20 +33,12 @@ export class Figures {
       month: 'short',
       year: 'numeric',
     })
-    this.#tick = new Intl.DateTimeFormat(locale, { ...utc, day: 'numeric', month: 'short' })
+    this.#tick = new Intl.DateTimeFormat(locale, { ...utc, ...TICK })
     this.#weekday = new Intl.DateTimeFormat(locale, {
       ...utc,
       weekday: 'short',
       day: 'numeric',
       month: 'short',
-    })
-    this.#hour = new Intl.DateTimeFormat(locale, {
-      ...utc,
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      hour: '2-digit',
-      minute: '2-digit',
     })
   }
 
@@ -78,13 +73,16 @@ export class Figures {
     return this.#day.formatRange(Date.parse(from), Date.parse(until) - 1)
   }
 
-  /** A UTC day, or an hour of one. */
+  /** A UTC day, or an hour in the zone of the console. */
   point(at: string, interval: 'hour' | 'day'): string {
-    return (interval === 'hour' ? this.#hour : this.#weekday).format(Date.parse(at))
+    const format = interval === 'hour' ? timeFormat(this.locale, HOUR) : this.#weekday
+    return format.format(Date.parse(at))
   }
 
-  tick(at: string): string {
-    return this.#tick.format(Date.parse(at))
+  /** The day of a point, on an axis. */
+  tick(at: string, interval: 'hour' | 'day' = 'day'): string {
+    const format = interval === 'hour' ? timeFormat(this.locale, TICK) : this.#tick
+    return format.format(Date.parse(at))
   }
 
   day(at: string): string {

@@ -6,10 +6,8 @@ type Grouping = RouterTraffic['group_by']
 /** The service's placeholder for a value that looks personal. */
 const MASKED = '~'
 
-/** The name of a group; null is the rest of a chart. */
-export function groupName(group: TrafficGroup | null, groupBy: Grouping, texts: Texts): string {
+export function groupName(group: TrafficGroup, groupBy: Grouping, texts: Texts): string {
   const t = texts.traffic
-  if (group === null) return t.rest
   const { key, name } = group
   switch (groupBy) {
     case 'router':

@@ -1,7 +1,7 @@
 import type { RouterTraffic, TrafficGroup } from '#console/api/types'
 import { type Column, RowLink, Table } from '#console/parts/table'
 import { useTexts } from '#console/texts/texts'
-import { COLOURED } from './chart_series.js'
+import { COLOURED, toggled } from './chart_series.js'
 import type { Figures } from './figures.js'
 import { groupName, groupPlace } from './group_name.js'
 import { placeOf, type TrafficView } from './traffic_view.js'
@@ -10,7 +10,7 @@ import { useFigures } from './use_figures.js'
 interface GroupRow {
   /** Null for everything outside the listed groups. */
   readonly group: TrafficGroup | null
-  /** The index of the row. */
+  /** The index of its colour. */
   readonly place: number
   readonly resolved: number
   readonly share: number | null
@@ -19,22 +19,29 @@ interface GroupRow {
 interface GroupTableProps {
   readonly view: TrafficView
   readonly report: RouterTraffic
+  /** The groups with a line in the chart. */
+  readonly shown: readonly TrafficGroup[]
+  onShow(view: TrafficView): void
 }
 
-/** The sums of each group. The first ones have the colours of the chart. */
-export function GroupTable({ view, report }: GroupTableProps) {
+/** The sums of each group. Its box draws its line, in the colour of the box. */
+export function GroupTable({ view, report, shown, onShow }: GroupTableProps) {
   const texts = useTexts()
   const t = texts.traffic
   const figures = useFigures()
   const { groups, other, group_by: groupBy, previous } = report
-  const rows: GroupRow[] = groups.map((group, place) => ({ group, place, ...group }))
+  const rows: GroupRow[] = groups.map((group) => {
+    const place = shown.indexOf(group)
+    return { group, ...group, place: place < 0 ? COLOURED : place }
+  })
   if (other.resolved > 0) rows.push({ group: null, place: COLOURED, ...other })
+  const toggle = (group: TrafficGroup) => onShow({ ...view, chosen: toggled(shown, group) })
   if (rows.length === 0) return null
   const columns: Column<GroupRow>[] = [
     {
       name: 'group',
       head: t.groupings[groupBy],
-      cell: (row) => <GroupCell {...{ row, groupBy }} />,
+      cell: (row) => <GroupCell {...{ row, groupBy, toggle }} lines={shown.length} />,
     },
     {
       name: 'resolved',
@@ -44,12 +51,12 @@ export function GroupTable({ view, report }: GroupTableProps) {
     },
     { name: 'share', head: t.columns.share, isNumber: true, cell: (row) => <Share {...row} /> },
   ]
-  if (previous.is_complete) {
+  if (previous.is_complete && !previous.is_before_traffic) {
     columns.push({
       name: 'change',
       head: t.columns.change,
       isNumber: true,
-      cell: ({ group }) => group && changeText(group, figures, t.fresh),
+      cell: ({ group }) => group && changeText(group, figures, t),
     })
   }
   if (groups.some(({ started }) => started !== null)) {
@@ -89,7 +96,7 @@ export function GroupTable({ view, report }: GroupTableProps) {
       label={t.groups}
       columns={columns}
       rows={rows}
-      rowKey={({ group, place }) => `${place}-${group?.key}`}
+      rowKey={({ group }) => (group === null ? 'others' : `group ${group.key}`)}
     />
   )
 }
@@ -97,15 +104,28 @@ export function GroupTable({ view, report }: GroupTableProps) {
 interface GroupCellProps {
   readonly row: GroupRow
   readonly groupBy: RouterTraffic['group_by']
+  /** How many groups have one: the last one stays, and no further one has a colour. */
+  readonly lines: number
+  toggle(group: TrafficGroup): void
 }
 
-function GroupCell({ row: { group, place }, groupBy }: GroupCellProps) {
+function GroupCell({ row: { group, place }, groupBy, lines, toggle }: GroupCellProps) {
   const texts = useTexts()
+  const isShown = place < COLOURED
   const linked = group && groupPlace(group, groupBy)
   const name = group === null ? texts.traffic.unlisted : groupName(group, groupBy, texts)
   return (
     <span className="group-name">
-      <span className={`swatch series-${Math.min(place, COLOURED)}`} aria-hidden="true" />
+      {group && (
+        <input
+          type="checkbox"
+          className={`line-box line-${place}`}
+          aria-label={texts.traffic.inChart(name)}
+          checked={isShown}
+          disabled={isShown ? lines === 1 : lines >= COLOURED}
+          onChange={() => toggle(group)}
+        />
+      )}
       {linked ? <RowLink place={linked}>{name}</RowLink> : <span dir="auto">{name}</span>}
     </span>
   )
@@ -117,10 +137,7 @@ function Share({ share, place }: GroupRow) {
   return (
     <span className="share">
       <span className="share-bar" aria-hidden="true">
-        <span
-          className={`series-${Math.min(place, COLOURED)}`}
-          style={{ width: `${share * 100}%` }}
-        />
+        <span className={`series-${place}`} style={{ width: `${share * 100}%` }} />
       </span>
       {figures.share(share)}
     </span>
@@ -154,6 +171,13 @@ const startedRate = ({ conversion }: TrafficGroup) => conversion?.started ?? nul
 
 const completedRate = ({ conversion }: TrafficGroup) => conversion?.completed ?? null
 
-function changeText({ resolved, previous }: TrafficGroup, figures: Figures, fresh: string): string {
-  return figures.change(resolved, previous.resolved) ?? (resolved > 0 ? fresh : '')
+function changeText(
+  { resolved, previous }: TrafficGroup,
+  figures: Figures,
+  t: { readonly fresh: string; readonly notCompared: string }
+): string {
+  if (resolved === 0 && previous.resolved === 0) return ''
+  return (
+    figures.change(resolved, previous.resolved) ?? (previous.resolved > 0 ? t.notCompared : t.fresh)
+  )
 }

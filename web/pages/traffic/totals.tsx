@@ -9,11 +9,17 @@ export function Totals({ report: { totals, previous } }: { readonly report: Rout
   const figures = useFigures()
   const { resolved, started, completed, conversion } = totals
   const before = figures.period(previous.from, previous.until)
+  const comparison = previous.is_before_traffic
+    ? t.beforeTraffic
+    : previous.is_complete
+      ? t.compared
+      : t.comparedPartly
+  const isComparable = previous.is_complete && !previous.is_before_traffic
   const figure = (name: string, now: number, was: number | null, share?: ReactNode) => (
     <Figure
       name={name}
       value={figures.count(now)}
-      change={previous.is_complete && was !== null ? (figures.change(now, was) ?? null) : null}
+      change={was === null ? null : (isComparable && figures.change(now, was)) || t.notCompared}
       before={was === null ? null : t.before(figures.count(was))}
     >
       {share}
@@ -42,9 +48,7 @@ export function Totals({ report: { totals, previous } }: { readonly report: Rout
             conversion && <Rate {...conversion.completed} say={t.ofBegun} />
           )}
       </dl>
-      <p className="hint compared">
-        {(previous.is_complete ? t.compared : t.comparedPartly)(before)}
-      </p>
+      <p className="hint compared">{comparison(before)}</p>
     </section>
   )
 }
@@ -58,11 +62,15 @@ interface FigureProps {
 }
 
 function Figure({ name, value, change, before, children }: FigureProps) {
+  const { traffic: t } = useTexts()
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        <strong>{value}</strong> {change !== null && <span className="change">{change}</span>}
+        <strong>{value}</strong>{' '}
+        {change !== null && (
+          <span className={change === t.notCompared ? 'dim' : 'change'}>{change}</span>
+        )}
         <span className="dim">{before}</span>
         {children && <span className="rate">{children}</span>}
       </dd>

@@ -6,6 +6,7 @@ import { ChartColumn } from '#console/icons/lucide'
 import { Answer, Empty, Skeleton } from '#console/parts/answer'
 import { LinkButton } from '#console/parts/buttons'
 import { PageHead } from '#console/parts/page_head'
+import { currentZone } from '#console/shared/zone'
 import { goTo } from '#console/shared/hash_location'
 import { type PageKey, usePageKeys } from '#console/shared/keys'
 import { useLatest } from '#console/shared/use_latest'
@@ -26,7 +27,10 @@ export default function Traffic() {
   return (
     <div className="traffic stack">
       <div>
-        <PageHead title={titles.traffic} note={t.note}>
+        <PageHead
+          title={titles.traffic}
+          note={view.interval === 'hour' ? t.hoursIn(currentZone()) : t.note}
+        >
           {query.data && <TrafficExport report={query.data} />}
         </PageHead>
         <TrafficToolbar view={view} report={query.data} onShow={show} />
@@ -36,7 +40,7 @@ export default function Traffic() {
         skeleton={<Skeleton lines={10} />}
         empty={(report) => isEmpty(report) && <NoTraffic view={view} />}
       >
-        {(report) => <TrafficBody view={view} report={report} />}
+        {(report) => <TrafficBody view={view} report={report} onShow={show} />}
       </Answer>
     </div>
   )

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
-import type { RouterTraffic } from '#console/api/types'
+import type { RouterTraffic, TrafficGroup } from '#console/api/types'
 import { type Column, Table } from '#console/parts/table'
 import { useTexts } from '#console/texts/texts'
-import { chartSeries, type ChartSeries, missingDays, pastPoints } from './chart_series.js'
+import { missingDays, pastPoints, shownGroups } from './chart_series.js'
 import { groupName } from './group_name.js'
 import { GroupTable } from './group_table.js'
 import { Totals } from './totals.js'
@@ -13,21 +13,22 @@ import { useFigures } from './use_figures.js'
 interface TrafficBodyProps {
   readonly view: TrafficView
   readonly report: RouterTraffic
+  onShow(view: TrafficView): void
 }
 
 /** Sums, the chart or its table, and the groups, which double as the legend. */
-export function TrafficBody({ view, report }: TrafficBodyProps) {
-  const series = useMemo(() => chartSeries(report), [report])
+export function TrafficBody({ view, report, onShow }: TrafficBodyProps) {
+  const shown = useMemo(() => shownGroups(report.groups, view.chosen), [report, view.chosen])
   return (
     <div className="stack">
       <Notes report={report} />
       <Totals report={report} />
       {view.shape === 'chart' ? (
-        <TrafficChart report={report} series={series} />
+        <TrafficChart report={report} shown={shown} />
       ) : (
-        <PointTable report={report} series={series} />
+        <PointTable report={report} shown={shown} />
       )}
-      <GroupTable view={view} report={report} />
+      <GroupTable view={view} report={report} shown={shown} onShow={onShow} />
     </div>
   )
 }
@@ -62,7 +63,7 @@ function Notes({ report }: { readonly report: RouterTraffic }) {
 
 interface PointTableProps {
   readonly report: RouterTraffic
-  readonly series: readonly ChartSeries[]
+  readonly shown: readonly TrafficGroup[]
 }
 
 interface PointRow {
@@ -71,8 +72,8 @@ interface PointRow {
   readonly resolved: number | null
 }
 
-/** The chart as a table: a row per day or hour, a column per series. */
-function PointTable({ report, series }: PointTableProps) {
+/** The chart as a table: a row per day or hour, a column per line. */
+function PointTable({ report, shown }: PointTableProps) {
   const texts = useTexts()
   const t = texts.traffic
   const figures = useFigures()
@@ -86,11 +87,11 @@ function PointTable({ report, series }: PointTableProps) {
       cell: ({ at }) => <time dateTime={at}>{figures.point(at, interval)}</time>,
     },
     { name: 'all', head: t.all, isNumber: true, cell: ({ resolved }) => number(resolved) },
-    ...series.map(({ group, counts }, place) => ({
+    ...shown.map((group, place) => ({
       name: String(place),
       head: <span dir="auto">{groupName(group, groupBy, texts)}</span>,
       isNumber: true,
-      cell: (row: PointRow) => row.resolved !== null && number(counts[row.place] ?? 0),
+      cell: (row: PointRow) => row.resolved !== null && number(group.points[row.place] ?? 0),
     })),
   ]
   return (

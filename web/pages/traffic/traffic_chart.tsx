@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import type { RouterTraffic } from '#console/api/types'
+import type { RouterTraffic, TrafficGroup } from '#console/api/types'
 import { useTexts } from '#console/texts/texts'
-import { type ChartSeries, COLOURED, pastPoints, stacked } from './chart_series.js'
+import { pastPoints } from './chart_series.js'
 import { groupName } from './group_name.js'
 import { useFigures } from './use_figures.js'
 
@@ -11,11 +11,11 @@ const HOURS_A_DAY = 24
 
 interface TrafficChartProps {
   readonly report: RouterTraffic
-  readonly series: readonly ChartSeries[]
+  readonly shown: readonly TrafficGroup[]
 }
 
-/** Stacked bars with the figures of the current one; cursor keys move between them. */
-export function TrafficChart({ report, series }: TrafficChartProps) {
+/** A line of each shown group, with the figures of the current point; cursor keys move between points. */
+export function TrafficChart({ report, shown }: TrafficChartProps) {
   const texts = useTexts()
   const t = texts.traffic
   const figures = useFigures()
@@ -23,12 +23,15 @@ export function TrafficChart({ report, series }: TrafficChartProps) {
   const { points, interval, group_by: groupBy, from, until } = report
   const last = pastPoints(points, Date.now()).length - 1
   const at = Math.min(chosen ?? last, last)
-  const bars = useMemo(() => stacked(series), [series])
-  const labels = useMemo(() => points.map((point) => figures.tick(point.at)), [points, figures])
+  const lines = useMemo(() => shown.map((group) => group.points), [shown])
+  const labels = useMemo(
+    () => points.map((point) => figures.tick(point.at, interval)),
+    [points, interval, figures]
+  )
   const title = t.chart(t.groupings[groupBy], figures.period(from, until))
-  const parts = series.flatMap(({ group, counts }, place) => {
-    const count = counts[at] ?? 0
-    return count === 0 ? [] : [{ place, count, group, name: groupName(group, groupBy, texts) }]
+  const parts = shown.flatMap((group, place) => {
+    const count = group.points[at] ?? 0
+    return count === 0 ? [] : [{ place, count, name: groupName(group, groupBy, texts) }]
   })
   const point = points[at]
   const when = point ? figures.point(point.at, interval) : ''
@@ -39,8 +42,8 @@ export function TrafficChart({ report, series }: TrafficChartProps) {
       <div role="img" aria-label={`${title}. ${t.chartHint}`}>
         <Suspense fallback={<div className="plot" />}>
           <ChartCanvas
-            bars={bars}
-            colours={series.map(({ group }, place) => colourOf(group, place))}
+            lines={lines}
+            colours={shown.map((_, place) => `series-${place}`)}
             labels={labels}
             perDay={interval === 'hour' ? HOURS_A_DAY : 1}
             at={at}
@@ -63,9 +66,9 @@ export function TrafficChart({ report, series }: TrafficChartProps) {
         <strong>
           {when}: {total}
         </strong>
-        {parts.map(({ place, group, name, count }) => (
+        {parts.map(({ place, name, count }) => (
           <span key={place} className="group-name">
-            <span className={`swatch ${colourOf(group, place)}`} aria-hidden="true" />
+            <span className={`swatch series-${place}`} aria-hidden="true" />
             <span dir="auto">{name}</span> {figures.count(count)}
           </span>
         ))}
@@ -73,9 +76,6 @@ export function TrafficChart({ report, series }: TrafficChartProps) {
     </figure>
   )
 }
-
-const colourOf = (group: ChartSeries['group'], place: number) =>
-  `series-${group === null ? COLOURED : place}`
 
 function totalText(
   resolved: number | null,

@@ -15,6 +15,7 @@ import {
   queryOf,
   stepped,
   type TrafficView,
+  USUAL_DAYS,
 } from './traffic_view.js'
 import { useFigures } from './use_figures.js'
 
@@ -38,7 +39,11 @@ export function TrafficToolbar({ view, report, onShow }: TrafficToolbarProps) {
         data-key="/"
         value={view.groupBy}
         onChange={({ target: { value } }) =>
-          onShow({ ...view, groupBy: GROUPINGS.find((one) => one === value) ?? 'router' })
+          onShow({
+            ...view,
+            chosen: null,
+            groupBy: GROUPINGS.find((one) => one === value) ?? 'router',
+          })
         }
         options={GROUPINGS.map((value) => ({ value, label: t.groupings[value] }))}
       />
@@ -52,7 +57,7 @@ export function TrafficToolbar({ view, report, onShow }: TrafficToolbarProps) {
         onChoose={(chosen) =>
           onShow({
             ...view,
-            days: periodsOf(view.groupBy).find((days) => String(days) === chosen) ?? 30,
+            days: periodsOf(view.groupBy).find((days) => String(days) === chosen) ?? USUAL_DAYS,
           })
         }
       />

@@ -21,10 +21,12 @@ export interface TrafficView {
   /** Restricts the traffic to this router. */
   readonly routerId: string | null
   readonly shape: 'chart' | 'table'
+  /** The groups with a line, by key; null for the usual ones. */
+  readonly chosen: readonly string[] | null
 }
 
 const DAY_MS = 86_400_000
-const USUAL_DAYS = 30
+export const USUAL_DAYS = 7
 /** UTM values come from URL shapes, which are kept for less time than sums. */
 const UTM_DAYS_MAX = 90
 const HOURLY_DAYS_MAX = 30
@@ -53,11 +55,12 @@ export function viewOf(search: string): TrafficView {
     until: until !== null && isDay(until) ? until : null,
     routerId: asked.get('router'),
     shape: asked.get('shape') === 'table' ? 'table' : 'chart',
+    chosen: asked.has('show') ? asked.getAll('show') : null,
   })
 }
 
 export function placeOf(wanted: TrafficView): string {
-  const { groupBy, days, interval, until, routerId, shape } = possible(wanted)
+  const { groupBy, days, interval, until, routerId, shape, chosen } = possible(wanted)
   const asked = new URLSearchParams()
   if (groupBy !== 'router') asked.set('by', groupBy)
   if (days !== USUAL_DAYS) asked.set('days', String(days))
@@ -65,6 +68,7 @@ export function placeOf(wanted: TrafficView): string {
   if (until !== null) asked.set('until', until)
   if (routerId !== null) asked.set('router', routerId)
   if (shape !== 'chart') asked.set('shape', shape)
+  for (const key of chosen ?? []) asked.append('show', key)
   return asked.size === 0 ? '/traffic' : `/traffic?${asked}`
 }
 

@@ -1,7 +1,8 @@
 import type { Texts } from '#console/texts/spoken_texts'
 
 export const traffic: Texts['traffic'] = {
-  note: 'Tage und Stunden in UTC',
+  note: 'Tage in UTC, wie sie gezählt werden',
+  hoursIn: (zone) => `Stunden in ${zone}, Zeiträume in Tagen nach UTC`,
   groupBy: 'Gruppieren nach',
   groupings: {
     router: 'Router',
@@ -72,11 +73,13 @@ export const traffic: Texts['traffic'] = {
   tooFew: 'weniger als 30 begonnene Buchungen: zu wenige für eine Quote',
   tooFewShort: 'zu wenige',
   fresh: 'neu',
+  notCompared: 'noch kein Vergleich',
+  beforeTraffic: (period) => `Noch kein Vergleich: ${period} beginnt vor Ihrem ersten Besuch.`,
+  inChart: (name) => `„${name}“ im Diagramm`,
   chart: (grouping, period) => `Besuche nach ${grouping}, ${period}`,
   chartHint: 'Die Tabelle sagt dasselbe in Zahlen.',
   point: 'Zeitpunkt',
   pointHint: 'Die Pfeiltasten lesen das Diagramm vor',
-  rest: 'Übrige',
   nothing: 'keine',
   missing: 'noch nicht summiert',
   all: 'Alle',

@@ -1,7 +1,8 @@
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 export const traffic = {
-  note: 'Days and hours in UTC',
+  note: 'Days in UTC, in which they are counted',
+  hoursIn: (zone: string) => `Hours in ${zone}, periods in days of UTC`,
   groupBy: 'Group by',
   groupings: {
     router: 'Router',
@@ -71,11 +72,13 @@ export const traffic = {
   tooFew: 'fewer than 30 bookings started: too few for a rate',
   tooFewShort: 'too few',
   fresh: 'new',
+  notCompared: 'no comparison yet',
+  beforeTraffic: (period: string) => `No comparison yet: ${period} begins before your first visit.`,
+  inChart: (name: string) => `“${name}” in the chart`,
   chart: (grouping: string, period: string) => `Visits by ${grouping}, ${period}`,
   chartHint: 'The table says the same in numbers.',
   point: 'Point in time',
   pointHint: 'The arrow keys read the chart',
-  rest: 'Others',
   nothing: 'none',
   missing: 'not summed up yet',
   all: 'All',

@@ -1,7 +1,6 @@
 import { test } from '@japa/runner'
-import fc from 'fast-check'
-import type { RouterTraffic, TrafficGroup } from '#console/api/types'
-import { chartSeries, labelPlaces, stacked } from '#console/pages/traffic/chart_series'
+import type { TrafficGroup } from '#console/api/types'
+import { labelPlaces, shownGroups, toggled } from '#console/pages/traffic/chart_series'
 import { sparklinePath } from '#console/parts/sparkline_path'
 
 const SUMS = { started: null, completed: null, abandoned: null, conversion: null }
@@ -12,51 +11,26 @@ function group(key: string, points: (number | null)[]): TrafficGroup {
   return { key, name: key, is_default: false, share: null, resolved, ...SUMS, previous, points }
 }
 
-function pointsOf(counts: (number | null)[]): RouterTraffic['points'] {
-  const at = '2026-03-01T00:00:00.000Z'
-  return counts.map((resolved) => ({ at, resolved, started: null, completed: null }))
-}
+const namesOf = (groups: readonly TrafficGroup[]) => groups.map(({ key }) => key)
 
-test.group('The series of a chart', () => {
-  test('are the groups with traffic, and the rest', ({ assert }) => {
-    const series = chartSeries({
-      points: pointsOf([5, 0, null]),
-      groups: [group('a', [3, 0, null]), group('b', [1, 0, null]), group('c', [0, 0, null])],
-    })
-    assert.deepEqual(
-      series.map(({ group: of, counts }) => [of?.key ?? 'rest', counts]),
-      [
-        ['a', [3, 0, null]],
-        ['b', [1, 0, null]],
-        ['rest', [1, 0, null]],
-      ]
-    )
+test.group('The lines of a chart', () => {
+  const rest = { ...group('rest', [90]), is_default: true }
+  const none = { ...group('none', [80]), key: null }
+  const groups = [rest, none, ...Array.from('abcdefgh', (key) => group(key, [5])), group('i', [0])]
+
+  test('are the groups with the most traffic, without the default router and what has no value', ({
+    assert,
+  }) => {
+    assert.deepEqual(namesOf(shownGroups(groups, null)), [...'abcde'])
+    assert.deepEqual(namesOf(shownGroups([rest], null)), ['rest'])
   })
 
-  test('have at most eight groups, whose stack adds up to all traffic', ({ assert }) => {
-    const count = fc.nat({ max: 50 })
-    const column = fc.array(count, { minLength: 4, maxLength: 4 })
-    fc.assert(
-      fc.property(
-        fc.array(column, { maxLength: 12 }),
-        fc.array(count, { minLength: 4, maxLength: 4 }),
-        (columns, others) => {
-          const totals = others.map((other, at) =>
-            columns.reduce((sum, counts) => sum + (counts[at] ?? 0), other)
-          )
-          const groups = columns.map((counts, place) => group(String(place), counts))
-          const series = chartSeries({ points: pointsOf(totals), groups })
-          assert.isAtMost(series.length, 9)
-          const top = stacked(series).at(-1) ?? [0, 0, 0, 0]
-          assert.deepEqual(top, totals)
-        }
-      )
-    )
-  })
-
-  test('have no bar where the day is not summed up', ({ assert }) => {
-    const series = chartSeries({ points: pointsOf([null, 2]), groups: [group('a', [null, 2])] })
-    assert.deepEqual(stacked(series), [[null, 2]])
+  test('are those that were chosen, eight at most', ({ assert }) => {
+    assert.deepEqual(namesOf(shownGroups(groups, ['', 'i', 'rest', 'gone'])), ['rest', null, 'i'])
+    assert.lengthOf(shownGroups(groups, [...'abcdefghi']), 8)
+    assert.deepEqual(shownGroups(groups, []), [])
+    assert.deepEqual(toggled([rest, none], none), ['rest'])
+    assert.deepEqual(toggled([rest], none), ['rest', ''])
   })
 })
 
