@@ -62,7 +62,7 @@ export function longParts(): LongPart[] {
       isOnOtherRedis: false,
       env: { TEST_BROWSER: 'firefox', [EVERY_LOOK_VARIABLE]: 'false' },
     },
-    { name: 'other_redis', files: again, isOnOtherRedis: true },
+    { name: 'other_redis', files: again, isOnOtherRedis: true, env: { TEST_ROUNDS: '5' } },
     {
       name: 'repeats',
       files: specFiles(['unit', 'integration', 'functional', 'process', 'browser']),

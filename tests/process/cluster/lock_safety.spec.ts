@@ -9,6 +9,7 @@ import mongoose from 'mongoose'
 import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { NODE_ARGUMENTS } from '#scripts/services/node_arguments'
 import { startValkey, type Valkey } from '#scripts/services/valkey'
+import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
 import { scratchFolder } from '#tests/support/scratch_folder'
 import { testBinaries } from '#tests/support/test_binaries'
@@ -16,8 +17,8 @@ import { testBinaries } from '#tests/support/test_binaries'
 const CONTENDER = fileURLToPath(new URL('./fixtures/lock_contender.js', import.meta.url))
 const CONTENDERS = 3
 /** The run ends when there were as many of each and a late write was refused, however long a slow machine needs. */
-const ACQUISITIONS_MIN = 1_000
-const FAULTS_MIN = 50
+const ACQUISITIONS_MIN = roundsOf(200)
+const FAULTS_MIN = roundsOf(20)
 const DURATION_MS_MAX = 240_000
 const LOOK_EVERY_FAULTS = 10
 /** One fault in so many kills a contender, one in so many freezes the store; the others pause a contender. */
