@@ -13,6 +13,7 @@ import {
   CreatePublishableKeyController,
   ListPublishableKeysController,
   ProveOriginsController,
+  ReadPublishableKeyController,
   RevokePublishableKeyController,
   RotatePublishableKeyController,
 } from './keys/publishable_keys_controller.js'
@@ -45,6 +46,7 @@ export function registerIdentityRoutes(router: HttpRouterService): void {
       router.post('/:id/rotate', [RotatePublishableKeyController]).as('publishable_keys.rotate')
       router.post('/:id/prove', [ProveOriginsController]).as('publishable_keys.prove')
       router.get('/', [ListPublishableKeysController]).as('publishable_keys.list')
+      router.get('/:id', [ReadPublishableKeyController]).as('publishable_keys.read')
       router.delete('/:id', [RevokePublishableKeyController]).as('publishable_keys.revoke')
     })
     .prefix('/v1/publishable-keys')

@@ -1,6 +1,9 @@
 import type { JsonSchema } from '#shared/http/json_schema'
 import { isList, isSchema } from './schemas.js'
 
+const AS_PARENT =
+  'Whether a derived token creates it as the token that it came from, so that it may outlive the derived one.'
+
 /**
  * Descriptions of members of payloads and answers that have none beside their schema. A key is the name of a member, or
  * `owner.name` where `owner` is the enclosing member or the schema; the latter wins.
@@ -123,6 +126,10 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'CreatedAccessToken.name': 'What the token is for.',
   'CreateAccessToken.name': 'What the token is for.',
   'CreateAccessToken.sign_in_code': 'Whether the answer has the code of a link for a colleague.',
+  'CreateAccessToken.sign_in_code_lasts':
+    'Whether that link signs in as often as needed, until the token ends.',
+  'CreateAccessToken.as_parent': AS_PARENT,
+  'CreatePublishableKey.as_parent': AS_PARENT,
   'BrandKit.name': 'The name of the brand.',
   'brand_kit.name': 'The name of the brand.',
   'PutBrandKit.name': 'The name of the brand.',

@@ -90,6 +90,10 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     body: () => ({ name: 'mine', origins: ['https://intruder.example'] }),
     status: 201,
   },
+  'publishable_keys.read': {
+    id: (victim) => victim.key.keyId,
+    status: 404,
+  },
   'publishable_keys.rotate': {
     id: (victim) => victim.key.keyId,
     status: 404,

@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core/container'
 import type { Secret } from '@adonisjs/core/helpers'
 import { newSecretValue } from '#identity/credentials/secret_value'
-import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
+import { type CreatorRefusal, TokenAncestry } from '#identity/tokens/token_ancestry'
 import { newIdentifier } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { alone, type Enlist, OrganizationWrites } from '#shared/persistence/organization_writes'
@@ -18,30 +18,29 @@ export const KEYS_MAX = 20
 interface KeyFields {
   readonly name: string
   readonly origins: readonly string[]
+  /** See `TokenAncestry.claimCreator`. */
+  readonly asParent?: boolean
 }
 
-/** Carries the value of the key, which exists only at this moment and cannot be recovered later. */
+/** Carries the value of the key. */
 export interface IssuedPublishableKey {
   readonly key: PublishableKey
   readonly value: Secret<string>
 }
 
-export type IssueKeyRefusal =
-  | { readonly type: 'too_many' }
-  | { readonly type: 'creator_gone' }
-  | { readonly type: 'is_derived' }
+export type IssueKeyRefusal = { readonly type: 'too_many' } | CreatorRefusal
 
 export type RotateKeyRefusal = IssueKeyRefusal | { readonly type: 'not_found' }
 
 /**
  * Creates keys for pages of an organization. A token that has been revoked creates none. A derived token creates none
- * either, because a key would outlive it. `creatorTokenId` is null when an operator creates it.
+ * either, because a key would outlive it, unless it creates as its parent. `creatorTokenId` is null when an operator creates it.
  */
 @inject()
 export class CreatePublishableKey {
   constructor(
     private readonly keys: PublishableKeyRepository,
-    private readonly tokens: AccessTokenRepository,
+    private readonly ancestry: TokenAncestry,
     private readonly writes: OrganizationWrites,
     private readonly audit: AuditLog
   ) {}
@@ -81,18 +80,21 @@ export class CreatePublishableKey {
 
   /** The transaction has claimed the organization, so concurrent calls count each other's keys. */
   async #issue(
-    fields: Pick<PublishableKey, 'organizationId' | 'name' | 'origins' | 'rotatedFromId'>,
+    fields: Pick<PublishableKey, 'organizationId' | 'name' | 'origins' | 'rotatedFromId'> &
+      KeyFields,
     creatorTokenId: string | null,
     session: Transaction,
     options: WriteOptions
   ): Promise<Result<IssuedPublishableKey, IssueKeyRefusal>> {
-    const { organizationId, name, origins, rotatedFromId } = fields
+    const { organizationId, name, origins, rotatedFromId, asParent = false } = fields
     const creatorIds: string[] = []
     if (creatorTokenId !== null) {
-      const creator = await this.tokens.claimCreator(organizationId, creatorTokenId, session)
-      if (!creator) return err({ type: 'creator_gone' })
-      if (creator.derivedFromId !== null) return err({ type: 'is_derived' })
-      creatorIds.push(...creator.creatorIds, creator.id)
+      const caller = { organizationId, tokenId: creatorTokenId }
+      const creator = await this.ancestry.claimCreator(caller, asParent, session)
+      if (!creator.ok) return creator
+      const { id, creatorIds: ancestorIds, derivedFromId } = creator.value
+      if (derivedFromId !== null) return err({ type: 'is_derived' })
+      creatorIds.push(...ancestorIds, id)
     }
     if ((await this.keys.count(organizationId, session)) >= KEYS_MAX) {
       return err({ type: 'too_many' })
@@ -100,7 +102,8 @@ export class CreatePublishableKey {
     const { id, hash, value } = newSecretValue(KEY_PREFIX, newIdentifier())
     const proven = await this.keys.provenOrigins(organizationId, session)
     const unprovenOrigins = origins.filter((one) => needsProof(one) && !proven.has(one))
-    const row = { id, name, origins, unprovenOrigins, hash, creatorIds, rotatedFromId }
+    const secrets = { hash, value: value.release() }
+    const row = { id, name, origins, unprovenOrigins, ...secrets, creatorIds, rotatedFromId }
     const key = await this.keys.create(organizationId, row, session)
     const write = { organizationId, kind: 'publishable_key', after: key } as const
     await this.audit.record(write, options, session)

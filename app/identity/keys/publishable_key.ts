@@ -17,8 +17,7 @@ export interface OriginUse {
 }
 
 /**
- * A stored publishable key. It stands in pages that anybody can read, so it may do little, from its origins only. Its
- * value is not stored, only a hash of it.
+ * A stored publishable key. It stands in pages that anybody can read, so it may do little, from its origins only.
  */
 export interface PublishableKey {
   readonly id: string
@@ -26,6 +25,8 @@ export interface PublishableKey {
   readonly name: string
   /** SHA-256 of the secret part of the value. */
   readonly hash: string
+  /** As pages have it; null for a key that was created before values were stored. */
+  readonly value: string | null
   /** Where its pages may come from, as browsers write it. */
   readonly origins: readonly string[]
   /** The `origins` that the organization has not proved to be its own; the key does not work there. */

@@ -10,6 +10,8 @@ interface PublishableKeyRow {
   readonly organization_id: Types.ObjectId
   readonly name: string
   readonly hash: string
+  /** Absent in rows of earlier releases. */
+  readonly value?: string | null
   readonly origins: string[]
   /** Absent when all are proven, and in rows older than proofs. */
   readonly unproven_origins?: string[] | null
@@ -28,6 +30,7 @@ const schema = new Schema<PublishableKeyRow>(
     organization_id: { type: Schema.Types.ObjectId, required: true },
     name: { type: String, required: true, minlength: 1 },
     hash: { type: String, required: true },
+    value: { type: String },
     origins: { type: [String], required: true },
     unproven_origins: { type: [String], default: undefined },
     makers: { type: [Schema.Types.ObjectId], default: undefined },
@@ -55,7 +58,7 @@ export const PublishableKeyModel = model('PublishableKey', schema)
 
 type NewPublishableKey = Pick<
   PublishableKey,
-  'id' | 'name' | 'hash' | 'origins' | 'unprovenOrigins' | 'creatorIds' | 'rotatedFromId'
+  'id' | 'name' | 'hash' | 'value' | 'origins' | 'unprovenOrigins' | 'creatorIds' | 'rotatedFromId'
 >
 
 export class PublishableKeyRepository extends CredentialRepository<
@@ -75,6 +78,7 @@ export class PublishableKeyRepository extends CredentialRepository<
       organization_id: toObjectId(organizationId),
       name: fields.name,
       hash: fields.hash,
+      value: fields.value,
       origins: [...fields.origins],
       ...(fields.unprovenOrigins.length > 0 && { unproven_origins: [...fields.unprovenOrigins] }),
       ...(fields.creatorIds.length > 0 && { makers: fields.creatorIds.map(toObjectId) }),
@@ -146,6 +150,7 @@ function toPublishableKey(row: PublishableKeyRow): PublishableKey {
     organizationId: row.organization_id.toHexString(),
     name: row.name,
     hash: row.hash,
+    value: row.value ?? null,
     origins: row.origins,
     unprovenOrigins: row.unproven_origins ?? [],
     creatorIds: (row.makers ?? []).map((creator) => creator.toHexString()),

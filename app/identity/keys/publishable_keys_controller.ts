@@ -20,6 +20,7 @@ import {
   PROVE_ORIGINS_REFUSALS,
   PUBLISHABLE_KEY,
   PUBLISHABLE_KEY_NOT_FOUND,
+  READ_PUBLISHABLE_KEY,
   ROTATE_KEY_REFUSALS,
 } from './publishable_keys_http.js'
 import { RevokePublishableKey } from './revoke_publishable_key.js'
@@ -37,6 +38,18 @@ export class ListPublishableKeysController {
 }
 
 @inject()
+export class ReadPublishableKeyController {
+  constructor(private readonly keys: PublishableKeyRepository) {}
+
+  async handle(ctx: HttpContext) {
+    const id = identifierParam(ctx)
+    const key = id === null ? null : await this.keys.find(ctx.principal.organizationId, id)
+    if (!key) return api.sendProblem(ctx, PUBLISHABLE_KEY_NOT_FOUND)
+    ctx.response.send(api.show(READ_PUBLISHABLE_KEY, key))
+  }
+}
+
+@inject()
 export class CreatePublishableKeyController {
   constructor(
     private readonly createKey: CreatePublishableKey,
@@ -46,9 +59,11 @@ export class CreatePublishableKeyController {
   async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const { organizationId, tokenId } = ctx.principal
-    const fields = await ctx.request.validateUsing(createPublishableKeyValidator, {
-      data: ctx.request.body(),
-    })
+    const { as_parent: asParent = false, ...named } = await ctx.request.validateUsing(
+      createPublishableKeyValidator,
+      { data: ctx.request.body() }
+    )
+    const fields = { ...named, asParent }
     return this.once.answer<IssuedPublishableKey, IssueKeyRefusal>(ctx, {
       isDryRun: write.validateOnly,
       create: (enlist) => this.createKey.execute(organizationId, fields, tokenId, enlist, write),

@@ -44,6 +44,7 @@ export const createPublishableKeyValidator = vine.create(
   strictObject({
     name: text({ max: 100 }),
     origins: vine.array(pageOrigin()).minLength(1).maxLength(ORIGINS_MAX).distinct(),
+    as_parent: vine.boolean({ strict: true }).optional(),
   })
 )
 
@@ -69,7 +70,7 @@ const ORIGIN_USE = api.answer<OriginUse>(
 /** Neither the value nor its hash. */
 export const PUBLISHABLE_KEY = api.component(
   'PublishableKey',
-  api.answer<PublishableKey, 'hash' | 'creatorIds' | 'rotatedFromId'>({
+  api.answer<PublishableKey, 'hash' | 'value' | 'creatorIds' | 'rotatedFromId'>({
     _id: api.IDENTIFIER,
     organization_id: api.IDENTIFIER,
     name: api.STRING,
@@ -119,16 +120,26 @@ export const PUBLISHABLE_KEY = api.component(
   })
 )
 
+export const READ_PUBLISHABLE_KEY = api.component(
+  'ReadPublishableKey',
+  api.answer<PublishableKey, keyof PublishableKey>({
+    ...api.membersOf(PUBLISHABLE_KEY, (key: PublishableKey) => key),
+    key: api.from(
+      api.nullable(
+        { type: 'string', pattern: '^sbp_' },
+        'The key itself, as pages have it; null for one that was created before values were stored.'
+      ),
+      ({ value }) => value
+    ),
+  })
+)
+
 export const CREATED_PUBLISHABLE_KEY = api.component(
   'CreatedPublishableKey',
   api.answer<IssuedPublishableKey, keyof IssuedPublishableKey>({
     ...api.membersOf(PUBLISHABLE_KEY, ({ key }: IssuedPublishableKey) => key),
     key: api.from(
-      {
-        type: 'string',
-        pattern: '^sbp_',
-        description: 'The key itself, for pages. It is shown only once and stored as a hash.',
-      },
+      { type: 'string', pattern: '^sbp_', description: 'The key itself, for pages.' },
       ({ value }) => value.release()
     ),
   })

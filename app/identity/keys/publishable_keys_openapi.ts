@@ -11,6 +11,7 @@ import {
   PROVE_ORIGINS_REFUSALS,
   PUBLISHABLE_KEY,
   PUBLISHABLE_KEY_NOT_FOUND,
+  READ_PUBLISHABLE_KEY,
   ROTATE_KEY_REFUSALS,
 } from './publishable_keys_http.js'
 
@@ -51,7 +52,7 @@ export const publishableKeyEndpoints: api.ModuleDescription = {
         'Credentials for visitors’ pages, where anybody can read them: they resolve and start booking sessions, from their origins only.',
     },
   ],
-  schemas: api.components(PUBLISHABLE_KEY, CREATED_PUBLISHABLE_KEY),
+  schemas: api.components(PUBLISHABLE_KEY, READ_PUBLISHABLE_KEY, CREATED_PUBLISHABLE_KEY),
   endpoints: {
     'publishable_keys.list': {
       tag: TAG,
@@ -64,10 +65,25 @@ export const publishableKeyEndpoints: api.ModuleDescription = {
         EXAMPLE
       ),
     },
+    'publishable_keys.read': {
+      tag: TAG,
+      summary: 'Read a publishable key',
+      description: 'With its value, which pages show to everybody.',
+      access: KEY_ACCESS,
+      answers: {
+        200: api.json(
+          'The key, with its value.',
+          READ_PUBLISHABLE_KEY,
+          { ...EXAMPLE, key: VALUE_EXAMPLE },
+          NEVER_STORED
+        ),
+      },
+      problems: [PUBLISHABLE_KEY_NOT_FOUND],
+    },
     'publishable_keys.create': {
       tag: TAG,
       summary: 'Create a publishable key',
-      description: `Pages of the given origins may then resolve their URL and start booking sessions of the organization, with limits of their own for each visitor's network. A key does not expire; it can be revoked with the token that created it. A derived token creates none. An organization may have at most ${KEYS_MAX}.`,
+      description: `Pages of the given origins may then resolve their URL and start booking sessions of the organization, with limits of their own for each visitor's network. A key does not expire; it can be revoked with the token that created it. A derived token creates none, except with \`as_parent\`. An organization may have at most ${KEYS_MAX}.`,
       access: KEY_ACCESS,
       isIdempotent: true,
       body: {

@@ -29,7 +29,7 @@ export class IssueSignInCode {
     const now = this.clock.now()
     const { value, ...code } = newSecretValue(CODE_PREFIX, tokenId)
     const expiresAt = new Date(now.getTime() + SIGN_IN_CODE_LIFETIME_MS)
-    const use = { expiresAt, now, isInvitation: false }
+    const use = { expiresAt, now, isInvitation: false, lasts: false }
     return attempt<Secret<string>, 'no_such_token'>(async (session) => {
       const after = await this.tokens.keepSignInCode(organizationId, code, use, session)
       if (!after) return err('no_such_token')

@@ -13,7 +13,7 @@ export interface AccessToken {
   readonly creatorIds: readonly string[]
   /** The token that it was derived from and with which it ends; null for a token of its own. */
   readonly derivedFromId: string | null
-  /** The code of its latest sign-in link, until that is used; null without one. */
+  /** The code of its latest sign-in link, until that no longer works; null without one. */
   readonly signInCodeExpiresAt?: Date | null
   readonly lastUsedAt: Date | null
   readonly createdAt: Date

@@ -28,11 +28,12 @@ interface AccessTokenRow {
    */
   readonly made?: number | null
   readonly derived_from?: Types.ObjectId | null
-  /** The code of its latest sign-in link, until it is used. */
+  /** The code of its latest sign-in link, until it is used; one that lasts stays. */
   readonly sign_in?: {
     readonly hash: string
     readonly expires_at: Date
     readonly is_invitation?: boolean | null
+    readonly lasts?: boolean | null
   } | null
   readonly createdAt: Date
 }
@@ -49,7 +50,10 @@ const schema = new Schema<AccessTokenRow>(
     made: { type: Number },
     derived_from: { type: Schema.Types.ObjectId, default: undefined },
     sign_in: {
-      type: new Schema({ hash: String, expires_at: Date, is_invitation: Boolean }, { _id: false }),
+      type: new Schema(
+        { hash: String, expires_at: Date, is_invitation: Boolean, lasts: Boolean },
+        { _id: false }
+      ),
       default: undefined,
     },
   } satisfies OfEachStored<AccessTokenRow>,
@@ -110,20 +114,22 @@ export class AccessTokenRepository extends DerivingRepository<AccessTokenRow, Ac
   async keepSignInCode(
     organizationId: string,
     { id, hash }: PresentedSecret,
-    { expiresAt, now, isInvitation }: { expiresAt: Date; now: Date; isInvitation: boolean },
+    { now, ...code }: { expiresAt: Date; now: Date; isInvitation: boolean; lasts: boolean },
     session: Transaction
   ): Promise<AccessToken | null> {
+    const { expiresAt, isInvitation, lasts } = code
     const live = { ...owned(organizationId, id), expires_at: { $gt: now } }
+    const stored = { hash, expires_at: expiresAt, is_invitation: isInvitation }
     const row = await AccessTokenModel.findOneAndUpdate(
       isInvitation ? live : { ...live, derived_from: null },
-      { $set: { sign_in: { hash, expires_at: expiresAt, is_invitation: isInvitation } } },
+      { $set: { sign_in: { ...stored, ...(lasts && { lasts }) } } },
       { session }
     ).lean()
     return row && toAccessToken(row)
   }
 
   /**
-   * Uses up the token's sign-in code and returns the token, which is about to create another one in `session`. Null unless
+   * Uses up the token's sign-in code, unless it lasts, and returns the token, which is about to create another one in `session`. Null unless
    * the code is the current one and, from another machine, an invitation. Without an organization: the code says whose
    * token it is.
    */
@@ -140,8 +146,15 @@ export class AccessTokenRepository extends DerivingRepository<AccessTokenRow, Ac
         'sign_in.expires_at': { $gt: now },
         ...(!isLocal && { 'sign_in.is_invitation': true }),
       },
-      { $unset: { sign_in: 1 }, $inc: { made: 1 } },
-      { session }
+      [
+        {
+          $set: {
+            sign_in: { $cond: ['$sign_in.lasts', '$sign_in', '$$REMOVE'] },
+            made: { $add: [{ $ifNull: ['$made', 0] }, 1] },
+          },
+        },
+      ],
+      { session, updatePipeline: true }
     ).lean()
     return row && toAccessToken(row)
   }

@@ -57,6 +57,8 @@ export class CreateAccessTokenController {
       lifetimeMs: payload.expires_in === undefined ? null : parseLifetimeMs(payload.expires_in),
       expiresAt: payload.expires_at ?? null,
       isInvitation: payload.sign_in_code ?? false,
+      codeLasts: payload.sign_in_code_lasts ?? false,
+      asParent: payload.as_parent ?? false,
     }
     return this.once.answer<IssuedAccessToken, CreateAccessTokenRefusal>(ctx, {
       isDryRun: write.validateOnly,

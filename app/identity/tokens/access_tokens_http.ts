@@ -51,6 +51,8 @@ export const createAccessTokenValidator = vine.create(
     expires_in: lifetime({ maxMs: LIFETIME_MAX_MS, longest: '366 days, such as 12h or 30d' }),
     expires_at: instant().optional(),
     sign_in_code: vine.boolean({ strict: true }).optional(),
+    sign_in_code_lasts: vine.boolean({ strict: true }).optional(),
+    as_parent: vine.boolean({ strict: true }).optional(),
   })
 )
 
@@ -76,7 +78,7 @@ export const TOKEN_IS_DERIVED: api.Problem = {
   title: 'Token is derived',
   code: 'E_TOKEN_IS_DERIVED',
   detail:
-    'A token that was derived from another one cannot be exchanged again, and creates no publishable key.',
+    'A token that was derived from another one cannot be exchanged again. With `as_parent` it creates what outlives it, if it was derived with all permissions and for the longest time.',
 }
 
 const PERMISSION_NOT_HELD = api.invalidMember<{
@@ -96,6 +98,7 @@ export const DERIVE_TOKEN_REFUSALS: api.Refusals<DeriveAccessTokenRefusal> = {
 
 export const CREATE_TOKEN_REFUSALS: api.Refusals<CreateAccessTokenRefusal> = {
   creator_gone: api.UNAUTHORIZED,
+  is_derived: TOKEN_IS_DERIVED,
   permission_not_held: PERMISSION_NOT_HELD,
   too_many: {
     status: 409,
@@ -115,7 +118,7 @@ export const CREATE_TOKEN_REFUSALS: api.Refusals<CreateAccessTokenRefusal> = {
   })),
   outlives_creator: api.invalidMember(({ creatorExpiresAt, isByLifetime }) => {
     const field = isByLifetime ? 'expires_in' : 'expires_at'
-    const message = `The ${field} field must not be later than ${creatorExpiresAt.toISOString()}, when the calling token expires`
+    const message = `The ${field} field must not be later than ${creatorExpiresAt.toISOString()}, when the token that creates it expires`
     return { field, rule: 'outlivesMaker', message }
   }),
   last_generation: api.invalidMember(({ index }) => ({
@@ -174,7 +177,8 @@ export const CREATED_ACCESS_TOKEN = api.component(
         {
           type: 'string',
           pattern: '^sbl_',
-          description: 'Only when requested. The link `/console#code=…` with it signs in once.',
+          description:
+            'Only when requested. The link `/console#code=…` with it signs in, once unless it lasts.',
         },
         ({ invitation }) => invitation?.code.release()
       ),
@@ -242,7 +246,7 @@ export const MADE_BY_TOKEN = api.component(
     totals: api.from(TOTALS, ({ made }) => made),
     sign_in_code_expires_at: api.nullable(
       api.INSTANT,
-      'Of an unused sign-in link of the token, which ends with it; null without one.'
+      'Of a sign-in link of the token that still works, which ends with it; null without one.'
     ),
     data: api.from(api.arrayOf(MADE_THING), ({ made }) =>
       MADE_KINDS.flatMap((kind) => ofKind(made, kind).slice(0, MADE_LISTED_MAX))

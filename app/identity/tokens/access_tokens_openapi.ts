@@ -79,7 +79,7 @@ export const accessTokenEndpoints: api.ModuleDescription = {
     'access_tokens.create': {
       tag: TAG,
       summary: 'Create an access token',
-      description: `The new token has at most the permissions of the calling token and expires no later. Give at most one of \`expires_in\` and \`expires_at\`. Without either, the token expires after 90 days, or with the calling token if that is earlier. No token lives longer than 366 days. A token with 15 ancestors cannot grant \`tokens:manage\`. What a derived token creates ends with the same token as it, and counts as derived. With \`sign_in_code: true\`, the answer also has the code of a link with which a colleague signs in to the console. It works once, on any machine, within 24 hours and while the token lives. An organization may have ${TOKENS_MAX} access tokens besides derived ones.`,
+      description: `The new token has at most the permissions of the calling token and expires no later. Give at most one of \`expires_in\` and \`expires_at\`. Without either, the token expires after 90 days, or with the calling token if that is earlier. No token lives longer than 366 days. A token with 15 ancestors cannot grant \`tokens:manage\`. What a derived token creates ends with the same token as it, and counts as derived. With \`as_parent: true\`, a token that was derived with all permissions and for the longest time, as sessions of the console are, creates one that lasts as long as the parent could grant: without a lifetime, as long as the parent itself. With \`sign_in_code: true\`, the answer also has the code of a link with which a colleague signs in to the console. It works once, on any machine, within 24 hours and while the token lives; with \`sign_in_code_lasts: true\`, and unless the token is derived, as often as needed until the token ends. An organization may have ${TOKENS_MAX} access tokens besides derived ones.`,
       access: 'tokens:manage',
       isIdempotent: true,
       body: {
@@ -120,7 +120,7 @@ export const accessTokenEndpoints: api.ModuleDescription = {
     'access_tokens.derive': {
       tag: TAG,
       summary: 'Exchange the calling token for a short-lived one',
-      description: `For programs that must not keep a long-lived token, such as a page in a browser. The new token lives at most 12 hours, has at most the permissions of the calling token, and ends when that token ends or is revoked. So do the tokens that it creates, which live no longer than it. A derived token cannot be exchanged again and creates no publishable key. A token has at most ${DERIVED_MAX} derived tokens at a time: one more ends the oldest.`,
+      description: `For programs that must not keep a long-lived token, such as a page in a browser. The new token lives at most 12 hours, has at most the permissions of the calling token, and ends when that token ends or is revoked. So do the tokens that it creates, which live no longer than it, unless it creates them with \`as_parent\`. A derived token cannot be exchanged again. A token has at most ${DERIVED_MAX} derived tokens at a time: one more ends the oldest.`,
       access: 'any_token',
       body: {
         name: 'DeriveAccessToken',
@@ -137,7 +137,7 @@ export const accessTokenEndpoints: api.ModuleDescription = {
       tag: TAG,
       summary: 'Exchange the code of a sign-in link for a token',
       description:
-        'A code that came with a new token works once, within 24 hours, on any machine. A code of `node ace console:link`, for development, works once, within five minutes, on the machine of the instance. The new token is derived from the one that the code is for: it has the same permissions and lives at most 12 hours. If that one is itself derived, the new token replaces it, with the same permissions and the same end. A code that is unknown, used, expired or not for this machine gets the same 401. With `validate_only=true` the answer says whose the code is, and the code stays valid: mail filters open links before people do, so a page should ask before it uses the code up.',
+        'A code that came with a new token works once, within 24 hours, on any machine; one that lasts works until its token ends. A code of `node ace console:link`, for development, works once, within five minutes, on the machine of the instance. The new token is derived from the one that the code is for: it has the same permissions and lives at most 12 hours. If that one is itself derived, the new token replaces it, with the same permissions and the same end. A code that is unknown, used, expired or not for this machine gets the same 401. With `validate_only=true` the answer says whose the code is, and the code stays valid: mail filters open links before people do, so a page should ask before it uses the code up.',
       access: 'sign_in_code',
       query: { validator: writeQueryValidator },
       answers: DERIVED,

@@ -15,6 +15,7 @@ import {
   type IssuedAccessToken,
 } from './issue_access_token.js'
 import { EndOldestDerived } from './derive_access_token.js'
+import { type CreatorRefusal, TokenAncestry } from './token_ancestry.js'
 
 export interface CreateAccessTokenInput {
   readonly name: string
@@ -23,6 +24,10 @@ export interface CreateAccessTokenInput {
   readonly expiresAt: Date | null
   /** Whether the token also gets a code, for a link by which a colleague signs in once. */
   readonly isInvitation?: boolean
+  /** Whether that code can be used again, until the token ends. */
+  readonly codeLasts?: boolean
+  /** See `TokenAncestry.claimCreator`. */
+  readonly asParent?: boolean
 }
 
 export type CreateAccessTokenRefusal =
@@ -36,7 +41,7 @@ export type CreateAccessTokenRefusal =
     }
   | { readonly type: 'last_generation'; readonly index: number }
   | { readonly type: 'too_many' }
-  | { readonly type: 'creator_gone' }
+  | CreatorRefusal
 
 /** The maximum number of a token's ancestors. A token with that many cannot create another one. */
 const ANCESTORS_MAX = 16
@@ -46,25 +51,28 @@ export const TOKENS_MAX = 2_000
 
 /**
  * Creates a token for the caller's organization, with no permission that the calling token lacks and no later expiry. What
- * a derived token creates is derived as well, and ends with the same token. The transaction claims the calling token, so
- * one that is being revoked creates none. Creations exclude each other, so each counts the others.
+ * a derived token creates is derived as well, and ends with the same token, unless it creates as its parent. The
+ * transaction claims the calling token, so one that is being revoked creates none. Creations exclude each other, so each
+ * counts the others.
  */
 @inject()
 export class CreateAccessToken {
   constructor(
     private readonly issueAccessToken: IssueAccessToken,
     private readonly tokens: AccessTokenRepository,
+    private readonly ancestry: TokenAncestry,
     private readonly endOldestDerived: EndOldestDerived,
     private readonly writes: OrganizationWrites,
     private readonly clock: Clock
   ) {}
 
   async execute(
-    { organizationId, tokenId, permissions }: Principal,
+    caller: Principal,
     input: CreateAccessTokenInput,
     enlist: Enlist<IssuedAccessToken> = alone,
     options: WriteOptions = {}
   ): Promise<Result<IssuedAccessToken, CreateAccessTokenRefusal>> {
+    const { organizationId, permissions } = caller
     const index = input.permissions.findIndex((permission) => !permissions.includes(permission))
     const permission = input.permissions[index]
     if (permission) return err({ type: 'permission_not_held', index, permission })
@@ -74,11 +82,12 @@ export class CreateAccessToken {
     return this.writes.commitUnannounced(
       organizationId,
       enlist<CreateAccessTokenRefusal>(async (session) => {
-        const creator = await this.tokens.claimCreator(organizationId, tokenId, session)
-        if (!creator) return err({ type: 'creator_gone' })
-        const issued = issuedBy(creator, input, expiresAt)
+        const { asParent = false } = input
+        const creator = await this.ancestry.claimCreator(caller, asParent, session)
+        if (!creator.ok) return creator
+        const issued = issuedBy(creator.value, input, expiresAt)
         if (!issued.ok) return issued
-        const refusal = await this.#quotaRefusal(creator, session, options)
+        const refusal = await this.#quotaRefusal(creator.value, session, options)
         if (refusal) return err(refusal)
         return ok(
           await this.issueAccessToken.execute(organizationId, issued.value, session, options)
@@ -103,10 +112,15 @@ export class CreateAccessToken {
     return null
   }
 
-  #expiry({ lifetimeMs, expiresAt }: CreateAccessTokenInput): Date | CreateAccessTokenRefusal {
+  #expiry({
+    lifetimeMs,
+    expiresAt,
+    asParent = false,
+  }: CreateAccessTokenInput): Date | CreateAccessTokenRefusal {
     if (lifetimeMs !== null && expiresAt !== null) return { type: 'two_expiries' }
     const nowMs = this.clock.now().getTime()
-    if (expiresAt === null) return new Date(nowMs + (lifetimeMs ?? LIFETIME_DEFAULT_MS))
+    const usualMs = asParent ? LIFETIME_MAX_MS : LIFETIME_DEFAULT_MS
+    if (expiresAt === null) return new Date(nowMs + (lifetimeMs ?? usualMs))
     const isInRange = expiresAt.getTime() > nowMs && expiresAt.getTime() <= nowMs + LIFETIME_MAX_MS
     return isInRange ? expiresAt : { type: 'expiry_out_of_range' }
   }
@@ -115,9 +129,10 @@ export class CreateAccessToken {
 /** The stored token; without a requested expiry, the creator's expiry is the limit. */
 function issuedBy(
   creator: AccessToken,
-  { name, permissions, lifetimeMs, expiresAt: askedAt, isInvitation }: CreateAccessTokenInput,
+  input: CreateAccessTokenInput,
   expiresAt: Date
 ): Result<IssueAccessTokenInput, CreateAccessTokenRefusal> {
+  const { name, permissions, lifetimeMs, expiresAt: askedAt, isInvitation, codeLasts } = input
   const isAskedFor = lifetimeMs !== null || askedAt !== null
   if (isAskedFor && expiresAt > creator.expiresAt) {
     const isByLifetime = askedAt === null
@@ -131,5 +146,5 @@ function issuedBy(
   const endsAtMs = Math.min(expiresAt.getTime(), creator.expiresAt.getTime())
   const { derivedFromId } = creator
   const end = { expiresAt: new Date(endsAtMs), derivedFromId }
-  return ok({ name, permissions, ...end, creatorIds, isInvitation })
+  return ok({ name, permissions, ...end, creatorIds, isInvitation, codeLasts })
 }

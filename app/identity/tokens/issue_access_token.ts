@@ -19,6 +19,8 @@ export interface IssueAccessTokenInput {
   readonly derivedFromId?: string | null
   /** Whether the token also gets a code, for a link by which a colleague signs in once. Needs a transaction. */
   readonly isInvitation?: boolean | undefined
+  /** Whether that code can be used again, until the token ends. A derived token's cannot. */
+  readonly codeLasts?: boolean | undefined
 }
 
 /** The only moment at which a token's value exists; it cannot be recovered later. */
@@ -55,15 +57,22 @@ export class IssueAccessToken {
     }
     const issued = { accessToken, value: tokenValue(accessToken.id, secret) }
     if (!session || !input.isInvitation) return issued
-    return { ...issued, invitation: await this.#invite(accessToken, session, options) }
+    return { ...issued, invitation: await this.#invite(accessToken, input, session, options) }
   }
 
-  async #invite(after: AccessToken, session: Transaction, options: WriteOptions) {
-    const { organizationId, expiresAt: endsAt } = after
+  async #invite(
+    after: AccessToken,
+    { codeLasts = false }: IssueAccessTokenInput,
+    session: Transaction,
+    options: WriteOptions
+  ) {
+    const { organizationId, expiresAt: endsAt, derivedFromId } = after
+    const lasts = codeLasts && derivedFromId === null
     const { value, ...code } = newSecretValue(CODE_PREFIX, after.id)
     const now = this.clock.now()
-    const expiresAt = new Date(Math.min(now.getTime() + INVITATION_LIFETIME_MS, endsAt.getTime()))
-    const use = { expiresAt, now, isInvitation: true }
+    const endsAtMs = lasts ? Infinity : now.getTime() + INVITATION_LIFETIME_MS
+    const expiresAt = new Date(Math.min(endsAtMs, endsAt.getTime()))
+    const use = { expiresAt, now, isInvitation: true, lasts }
     await this.tokens.keepSignInCode(organizationId, code, use, session)
     const write = { organizationId, kind: 'access_token', before: after, after } as const
     await this.audit.record({ ...write, verb: 'sign_in_code_issued' }, options, session)

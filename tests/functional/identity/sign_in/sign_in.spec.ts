@@ -218,6 +218,54 @@ test.group('A sign-in code for a colleague', () => {
     assert.equal(String(rows[0]?.organization_id), tenant.organizationId)
   })
 
+  test('that lasts signs in until its token is revoked, with sessions that may create as that token', async ({
+    client,
+    assert,
+  }) => {
+    const { tenant, inviter } = await invited(client)
+    const permissions = ['tokens:manage', 'routers:read', 'bookings:manage']
+    const lasting = { as_parent: true, sign_in_code: true, sign_in_code_lasts: true }
+    const made = await client
+      .as(inviter)
+      .post('/v1/access-tokens')
+      .json({ name: 'Mia', permissions, ...lasting })
+    const { sign_in_code: code, sign_in_code_expires_at: until, ...token } = made.body()
+    assert.deepEqual([token.derived_from, until], [null, token.expires_at])
+    await client.as(inviter).delete('/v1/access-tokens/current')
+
+    const visits = [await signIn(client, code), await signIn(client, code)]
+    for (const visit of visits) {
+      visit.assertStatus(201)
+      const key = await client
+        .as(`Bearer ${visit.body().token}`)
+        .post('/v1/publishable-keys')
+        .json({ name: 'Website', origins: ['https://www.clinic.example'], as_parent: true })
+      key.assertStatus(201)
+    }
+    await client.as(tenant).delete(`/v1/access-tokens/${token._id}`)
+    const refused = await signIn(client, code)
+    const session = await client.as(`Bearer ${visits[1]?.body().token}`).get('/v1/organization')
+
+    refused.assertStatus(401)
+    session.assertStatus(401)
+  })
+
+  test('that lasts is used up all the same if its token is derived', async ({ client, assert }) => {
+    const { inviter } = await invited(client)
+    const body = { name: 'Mia', permissions: ['routers:read'], sign_in_code: true }
+    const made = await client
+      .as(inviter)
+      .post('/v1/access-tokens')
+      .json({ ...body, sign_in_code_lasts: true })
+
+    const statuses = []
+    for (const _ of [1, 2]) {
+      const answer = await signIn(client, made.body().sign_in_code)
+      statuses.push(answer.status())
+    }
+    assert.deepEqual(statuses, [201, 401])
+  })
+
   test('lasts at most a day for a token that lives longer, and derives from it', async ({
     client,
     assert,

@@ -12,7 +12,7 @@ import { ENDPOINT_DESCRIPTIONS } from '#start/endpoint_descriptions'
 import { createTenant } from '#tests/support/create_tenant'
 import { issueOperator } from '#tests/support/issue_operator'
 import { issueToken } from '#tests/support/issue_token'
-import { KEYS, someOrigin } from '#tests/support/publishable_keys'
+import { createKey, KEYS, someOrigin } from '#tests/support/publishable_keys'
 
 const TOKENS = '/v1/access-tokens'
 const CREDENTIAL = '/v1/operations/credential'
@@ -83,6 +83,7 @@ const TO_TOKENS = {
 const TO_OTHERS = {
   'publishable_keys.create': 'the group below',
   'publishable_keys.rotate': 'the group below',
+  'publishable_keys.read': 'the group below',
   'operator_credential.derive': 'the group below',
   'booking_sessions.start': 'a secret of one session, which ends with it',
   'page.start_session': 'a secret of one session, which ends with it',
@@ -175,7 +176,76 @@ test.group('No credential gives more than the one that asks', () => {
     }
   })
 
-  test('a token without {lacking} creates no key, because that would have it')
+  test('a session creates as its parent what lasts as long as the parent, and is listed with both', async ({
+    client,
+    assert,
+  }) => {
+    const { organizationId } = await createTenant()
+    const expiresAt = new Date(Date.now() + 20 * 86_400_000)
+    const root = await issueToken(organizationId, CAN, { expiresAt })
+    const derived = await client.as(root).post(`${TOKENS}/current/derive`)
+    const session = `Bearer ${derived.body().token}`
+    const asParent = { name: 'Mia', permissions: CAN, as_parent: true }
+
+    const token = await client.as(session).post(TOKENS).json(asParent)
+    const beyond = await client
+      .as(session)
+      .post(TOKENS)
+      .json({ ...asParent, expires_in: '30d' })
+    const more = await client
+      .as(session)
+      .post(TOKENS)
+      .json({ ...asParent, permissions: ['events:read'] })
+    const key = await client
+      .as(session)
+      .post(KEYS)
+      .json({ name: 'Website', origins: [someOrigin()], as_parent: true })
+    const made = await client.as(root).get(`${TOKENS}/${root.tokenId}/made`)
+
+    assert.containSubset(token.body(), {
+      derived_from: null,
+      created_by: derived.body()._id,
+      expires_at: expiresAt.toISOString(),
+    })
+    for (const refused of [beyond, more]) refused.assertStatus(422)
+    key.assertStatus(201)
+    assert.equal(made.body().totals.publishable_key, 1)
+    await client.as(session).delete(`${TOKENS}/current`)
+    const used = await client.as(`Bearer ${token.body().token}`).get(`${TOKENS}/current`)
+    used.assertStatus(200)
+    await client.as(root).delete(`${TOKENS}/${root.tokenId}?descendants=true`)
+    const ended = await client.as(`Bearer ${token.body().token}`).get(`${TOKENS}/current`)
+    ended.assertStatus(401)
+  })
+
+  test('a token derived with {limit} creates nothing as its parent')
+    .with([
+      { limit: 'fewer permissions', body: { permissions: CAN } },
+      { limit: 'a shorter lifetime', body: { expires_in: '30m' } },
+    ])
+    .run(async ({ client }, { body }) => {
+      const root = await issueToken((await createTenant()).organizationId, PERMISSIONS)
+      const derived = await client.as(root).post(`${TOKENS}/current/derive`).json(body)
+      const session = `Bearer ${derived.body().token}`
+
+      const refused = [
+        await client
+          .as(session)
+          .post(TOKENS)
+          .json({ name: 'CI', permissions: CAN, as_parent: true }),
+        await client
+          .as(session)
+          .post(KEYS)
+          .json({ name: 'Website', origins: [someOrigin()], as_parent: true }),
+      ]
+
+      for (const answer of refused) {
+        answer.assertStatus(409)
+        answer.assertBodyContains({ code: 'E_TOKEN_IS_DERIVED' })
+      }
+    })
+
+  test('a token without {lacking} creates and reads no key, because that would have it')
     .with(['routers:read', 'bookings:manage'])
     .run(async ({ client }, lacking) => {
       const { organizationId } = await createTenant()
@@ -189,8 +259,12 @@ test.group('No credential gives more than the one that asks', () => {
         .post(KEYS)
         .json({ name: 'Website', origins: [someOrigin()] })
 
-      created.assertStatus(403)
-      created.assertBodyContains({ code: 'E_PERMISSION_MISSING' })
+      const { keyId } = await createKey(organizationId)
+      const read = await client.as(bearer).get(`${KEYS}/${keyId}`)
+      for (const refused of [created, read]) {
+        refused.assertStatus(403)
+        refused.assertBodyContains({ code: 'E_PERMISSION_MISSING' })
+      }
     })
 
   test("an operator's credential creates none that outlives it", async ({ client, assert }) => {

@@ -9,6 +9,7 @@ const key: PublishableKey = {
   id: 'a'.repeat(24),
   organizationId: 'b'.repeat(24),
   name: 'Website',
+  value: null,
   hash: '',
   origins: [HERE, THERE],
   unprovenOrigins: [],
