@@ -27,7 +27,7 @@ browserGroup('A sign-in link', () => {
   test('says as whom it signs in, signs in by a click, and says where', async () => {
     const tab = await openConsole({ at: `code=${await newCode('Mia Berg')}` })
 
-    await tab.page.getByText('This link signs you in once, as “Mia Berg”.').waitFor()
+    await tab.page.getByText('This link signs you in as “Mia Berg”.').waitFor()
     await tab.assertReadable('the page of a link')
     await signIn(tab).click()
 

@@ -1,4 +1,4 @@
-import type { Permission } from '#console/shared/session'
+import { type Permission, useSession } from '#console/shared/session'
 import { apiHooks } from './client.js'
 import type { components } from './schema.js'
 
@@ -10,6 +10,12 @@ export const KEY_PERMISSIONS: readonly Permission[] = [
   'routers:read',
   'bookings:manage',
 ]
+
+/** Whether the token may create, test and read keys. */
+export function useMayUseKeys(): boolean {
+  const held = useSession()?.permissions ?? []
+  return KEY_PERMISSIONS.every((one) => held.includes(one))
+}
 
 /** More than the quota of an organization. */
 const ALL = { params: { query: { limit: 100 } } }

@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'wouter'
 import { api } from '#console/api/client'
@@ -5,6 +6,7 @@ import { asProblem } from '#console/api/problems'
 import {
   KEY_PERMISSIONS,
   type PublishableKey,
+  useMayUseKeys,
   usePublishableKeys,
 } from '#console/api/publishable_keys'
 import { useAct } from '#console/api/writing'
@@ -103,13 +105,32 @@ function Installed({ of: key }: { readonly of: PublishableKey }) {
   )
 }
 
-/** The records that prove who owns the origins, and a check of them. */
+/** A third of what the service allows of such checks. */
+const CHECKED_EVERY_MS = 30_000
+
+/** The records that prove who owns the origins, checked while the page is open. */
 function Proof({ of: key }: { readonly of: PublishableKey }) {
   const { keys: t } = useTexts()
   const { unproven_origins: unproven, origin_proof: proof } = key
-  const prove = useAct(KEYS)
-  const params = { path: { id: key._id } }
-  const run = () => api.POST(`${KEYS}/{id}/prove`, { params })
+  const [isAsked, setIsAsked] = useState(false)
+  const client = useQueryClient()
+  const prove = useQuery({
+    queryKey: ['prove', key._id],
+    queryFn: async () => {
+      const params = { path: { id: key._id } }
+      const { data } = await api.POST(`${KEYS}/{id}/prove`, { params })
+      await client.invalidateQueries({ queryKey: ['get', KEYS] })
+      return data
+    },
+    enabled: useMayUseKeys(),
+    retry: false,
+    gcTime: 0,
+    refetchInterval: ({ state }) => state.error === null && unproven.length * CHECKED_EVERY_MS,
+  })
+  const ask = () => {
+    setIsAsked(true)
+    void prove.refetch()
+  }
   const rows = unproven.flatMap((origin) => {
     const { host, hostname } = new URL(origin)
     return [
@@ -122,7 +143,7 @@ function Proof({ of: key }: { readonly of: PublishableKey }) {
       title={t.proof}
       actions={
         <Needs permissions={KEY_PERMISSIONS}>
-          <Button icon={SearchCheck} isBusy={prove.isPending} onClick={() => prove.mutate({ run })}>
+          <Button icon={SearchCheck} isBusy={prove.isFetching && isAsked} onClick={ask}>
             {t.check}
           </Button>
         </Needs>
@@ -140,7 +161,9 @@ function Proof({ of: key }: { readonly of: PublishableKey }) {
           </div>
         ))}
       </dl>
-      <p role="status">{prove.isSuccess && t.notFound(unproven.join(', '))}</p>
+      <p role="status">
+        {isAsked && !prove.isFetching && prove.isSuccess && t.notFound(unproven.join(', '))}
+      </p>
       {prove.error && <ProblemBox problem={asProblem(prove.error)} />}
     </Panel>
   )

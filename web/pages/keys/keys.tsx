@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { apiHooks, bearer } from '#console/api/client'
+import { apiHooks } from '#console/api/client'
 import { asProblem } from '#console/api/problems'
 import {
   KEY_PERMISSIONS,
@@ -18,7 +18,6 @@ import { PageHead } from '#console/parts/page_head'
 import { type Column, RowLink, Table } from '#console/parts/table'
 import { Time } from '#console/parts/time'
 import { goTo } from '#console/shared/hash_location'
-import { shownValues } from '#console/shared/shown_values'
 import { useTexts } from '#console/texts/texts'
 import { Origins } from './snippet.js'
 import { originsOf } from './snippet_text.js'
@@ -72,15 +71,11 @@ function KeyTable({ keys }: { readonly keys: readonly PublishableKey[] }) {
 function CreateKeyDialog({ onClose }: { onClose(): void }) {
   const { keys: t } = useTexts()
   const client = useQueryClient()
-  // A token derived for a tab cannot create keys, because a key outlives the tab.
-  const { data: own } = apiHooks.useQuery('get', '/v1/access-tokens/current')
-  const isDerived = (own?.derived_from ?? null) !== null
   const { register, handleSubmit, formState, setError } = useForm({
-    defaultValues: { name: '', origins: '', by: '' },
+    defaultValues: { name: '', origins: '' },
   })
   const create = apiHooks.useMutation('post', '/v1/publishable-keys', {
     onSuccess: async (created) => {
-      if ('key' in created) shownValues.keep(created._id, created.key)
       await client.invalidateQueries({ queryKey: ['get', '/v1/publishable-keys'] })
       goTo(`/keys/${created._id}`)
     },
@@ -91,11 +86,9 @@ function CreateKeyDialog({ onClose }: { onClose(): void }) {
       setError(field === 'name' ? 'name' : 'origins', { message }, { shouldFocus: true })
     }
   }, [create.error])
-  const submit = handleSubmit(({ name, origins, by }) =>
-    create.mutate({
-      ...(by.trim() !== '' && { headers: { Authorization: bearer(by.trim()) } }),
-      body: { name, origins: originsOf(origins) },
-    })
+  // A key outlives the tab, so the token that the session stands for creates it.
+  const submit = handleSubmit(({ name, origins }) =>
+    create.mutate({ body: { name, origins: originsOf(origins), as_parent: true } })
   )
   const needed = (text: string) => ({ validate: (typed: string) => typed.trim() !== '' || text })
   const { errors } = formState
@@ -118,11 +111,6 @@ function CreateKeyDialog({ onClose }: { onClose(): void }) {
           <textarea {...input} {...register('origins', needed(t.originsMissing))} rows={2} />
         )}
       </Field>
-      {isDerived && (
-        <Field label={t.by} hint={t.byHint} problem={errors.by?.message} isRequired>
-          {(input) => <input {...input} {...register('by', needed(t.byMissing))} type="password" />}
-        </Field>
-      )}
     </FormDialog>
   )
 }

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { API_BASE } from '#console/api/api_base'
+import { apiHooks } from '#console/api/client'
 import { type BookingFlow, useFlows } from '#console/api/booking_flows'
-import type { PublishableKey } from '#console/api/publishable_keys'
+import { type PublishableKey, useMayUseKeys } from '#console/api/publishable_keys'
 import { type RoutingTable, useOfRoutingTable } from '#console/api/routing_table'
 import { Badge } from '#console/parts/badge'
 import { Segments } from '#console/parts/controls'
-import { Field } from '#console/parts/field'
 import { CodeBlock, Panel } from '#console/parts/panel'
 import { Time } from '#console/parts/time'
 import { useMay } from '#console/shared/session'
-import { shownValues } from '#console/shared/shown_values'
 import { useTexts } from '#console/texts/texts'
 import { PLACES, snippetText } from './snippet_text.js'
 
@@ -18,15 +17,18 @@ const CONSENTS = ['asked', 'granted'] as const
 /** The lines for the website, with the service's address, the key and the organization's booking page filled in. */
 export function Snippet({ of: { _id: id } }: { readonly of: PublishableKey }) {
   const { keys: t } = useTexts()
-  const [pasted, setPasted] = useState('')
   const [place, setPlace] = useState<(typeof PLACES)[number]>('entrance')
   const [consent, setConsent] = useState<(typeof CONSENTS)[number]>('asked')
   const flow = useDefaultFlow()
-  const shown = shownValues.of(id)
-  const isOfThis = pasted.trim().startsWith(`sbp_${id}.`)
+  const { data: read } = apiHooks.useQuery(
+    'get',
+    '/v1/publishable-keys/{id}',
+    { params: { path: { id } } },
+    { enabled: useMayUseKeys() }
+  )
   const text = snippetText(place, {
     service: `${location.origin}${API_BASE}`,
-    key: shown ?? (isOfThis ? pasted.trim() : 'sbp_…'),
+    key: read?.key ?? 'sbp_…',
     isGranted: consent === 'granted',
     href: flow?.url ?? '/contact',
     label: t.book,
@@ -48,19 +50,7 @@ export function Snippet({ of: { _id: id } }: { readonly of: PublishableKey }) {
           options={CONSENTS.map((value) => ({ value, label: t.consents[value] }))}
         />
       </div>
-      {shown === null ? (
-        <Field
-          label={t.value}
-          hint={t.valueHint}
-          problem={pasted.trim() === '' || isOfThis ? undefined : t.otherKey}
-        >
-          {(input) => (
-            <input {...input} value={pasted} onChange={({ target }) => setPasted(target.value)} />
-          )}
-        </Field>
-      ) : (
-        <p className="notice">{t.once}</p>
-      )}
+      {read?.key === null && <p className="notice">{t.older}</p>}
       <CodeBlock text={text} label={t.snippet} copy={t.copySnippet} />
       <p className="dim">{t.hints[place]}</p>
       {consent === 'asked' && <p className="dim">{t.consentHint}</p>}

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { apiHooks, bearer } from '#console/api/client'
+import { apiHooks } from '#console/api/client'
 import type { components } from '#console/api/schema'
 import { TriangleAlert } from '#console/icons/lucide'
 import { Button, CopyButton } from '#console/parts/buttons'
 import { Dialog } from '#console/parts/dialog'
 import { untilText } from '#console/parts/time_text'
 import { useSpeech, useTexts } from '#console/texts/texts'
-import { CreateTokenForm, type NewToken } from './create_token_form.js'
+import { CreateTokenForm, type NewToken, OF_SESSION } from './create_token_form.js'
 import { TOKENS_KEY } from './use_tokens.js'
 
 interface CreateTokenDialogProps {
-  /** For a colleague: shows a link that signs in once. */
+  /** For a colleague: shows a link that signs in. */
   readonly isInvitation: boolean
   onClose(): void
 }
@@ -28,14 +28,14 @@ export function CreateTokenDialog({ isInvitation, onClose }: CreateTokenDialogPr
       void client.invalidateQueries({ queryKey: TOKENS_KEY })
     },
   })
-  const submit = ({ name, permissions, lifetime, by }: NewToken) =>
+  const submit = ({ name, permissions, lifetime }: NewToken) =>
     create.mutate({
-      ...(by.trim() !== '' && { headers: { Authorization: bearer(by.trim()) } }),
       body: {
         name,
         permissions,
-        ...(lifetime !== '' && { expires_in: lifetime }),
-        ...(isInvitation && { sign_in_code: true }),
+        ...(lifetime !== OF_SESSION && { as_parent: true }),
+        ...(lifetime !== '' && lifetime !== OF_SESSION && { expires_in: lifetime }),
+        ...(isInvitation && { sign_in_code: true, sign_in_code_lasts: true }),
       },
     })
   if (made !== null) {
@@ -79,7 +79,7 @@ export function CreateTokenDialog({ isInvitation, onClose }: CreateTokenDialogPr
 
 type CreatedToken = components['schemas']['CreatedAccessToken']
 
-/** The link for a colleague, with when it and its session end. */
+/** The link for a colleague, with when it ends. */
 function InvitationLink({ made }: { readonly made: CreatedToken }) {
   const { texts, locale } = useSpeech()
   const t = texts.tokens
@@ -87,12 +87,12 @@ function InvitationLink({ made }: { readonly made: CreatedToken }) {
   const link = `${location.origin}${location.pathname}#code=${code}`
   return (
     <div className="stack">
-      <p>{t.linkHint(name, untilText(until, locale))}</p>
+      <p>{t.linkHint(name)}</p>
       <p className="token-value">
         <code className="url">{link}</code>
         <CopyButton text={link} label={t.copyLink} />
       </p>
-      <p className="dim">{t.accessHint(untilText(made.expires_at, locale))}</p>
+      <p className="dim">{t.accessHint(untilText(until, locale))}</p>
     </div>
   )
 }

@@ -12,19 +12,19 @@ import { presetsOf } from './permission_sets.js'
 export interface NewToken {
   readonly name: string
   readonly permissions: Permission[]
-  /** In the API's form, such as `30d`; empty for the usual maximum. */
+  /** In the API's form, such as `30d`; empty for as long as the token that the session stands for. */
   readonly lifetime: string
-  /** A token that creates the new one in place of the tab's, which ends soon; empty for none. */
-  readonly by: string
 }
 
-const LIFETIMES = ['', '1d', '7d', '30d', '365d'] as const
-const FIELDS = ['name', 'permissions', 'lifetime', 'by'] as const
+/** The lifetime of a token that ends with the session. */
+export const OF_SESSION = 'session'
+const LIFETIMES = ['', '1d', '7d', '30d', '365d', OF_SESSION] as const
+const FIELDS = ['name', 'permissions', 'lifetime'] as const
 type FieldName = (typeof FIELDS)[number]
 
 interface CreateTokenFormProps {
   readonly id: string
-  /** For a colleague, who signs in once by a link; it lasts as long as the own session. */
+  /** For a colleague, who signs in by a link. */
   readonly isInvitation: boolean
   /** The failure of the last attempt. */
   readonly problem: unknown
@@ -42,7 +42,6 @@ export function CreateTokenForm(props: CreateTokenFormProps) {
       name: '',
       permissions: isInvitation ? [...(viewer?.permissions ?? [])] : [],
       lifetime: '',
-      by: '',
     },
   })
   const { register, handleSubmit, formState, setError } = form
@@ -80,28 +79,15 @@ export function CreateTokenForm(props: CreateTokenFormProps) {
         </Field>
         <PermissionChoice id={id} held={held} isFolded={isInvitation} />
         {!isInvitation && (
-          <>
-            <Field label={t.lifetime} hint={t.lifetimeHint} problem={errors.lifetime?.message}>
-              {(input) => (
-                <Select
-                  {...input}
-                  {...register('lifetime')}
-                  options={LIFETIMES.map((value) => ({ value, label: t.lifetimes[value] }))}
-                />
-              )}
-            </Field>
-            <Field label={t.by} hint={t.byHint} problem={errors.by?.message}>
-              {(input) => (
-                <input
-                  {...input}
-                  {...register('by')}
-                  type="password"
-                  autoComplete="off"
-                  dir="ltr"
-                />
-              )}
-            </Field>
-          </>
+          <Field label={t.lifetime} hint={t.lifetimeHint} problem={errors.lifetime?.message}>
+            {(input) => (
+              <Select
+                {...input}
+                {...register('lifetime')}
+                options={LIFETIMES.map((value) => ({ value, label: t.lifetimes[value] }))}
+              />
+            )}
+          </Field>
         )}
       </form>
     </FormProvider>

@@ -11,10 +11,6 @@ export const keys: Texts['keys'] = {
   originsHint:
     'Fügen Sie von jeder eine Adresse ein, je Zeile eine. Mit und ohne „www“ sind zwei, eine Buchungsseite auf einem anderen Host ist noch eine.',
   originsMissing: 'Fügen Sie eine Adresse Ihrer Website ein.',
-  by: 'Ihr Token',
-  byHint:
-    'Ein Schlüssel überdauert diesen Tab, deshalb legt ihn das Token an, mit dem Sie sich angemeldet haben. Es wird nicht aufbewahrt. Kamen Sie über einen Link, fragen Sie, wer Sie eingeladen hat.',
-  byMissing: 'Fügen Sie Ihr Token ein.',
   created: 'Angelegt',
   unproven: 'noch nicht nachgewiesen',
   unseen: 'noch nicht gesehen',
@@ -31,7 +27,7 @@ export const keys: Texts['keys'] = {
         : `Eine Seite von ${origin} hat gefragt. Der Schlüssel nennt diese Adresse nicht.`,
   proof: 'Nachweisen, dass die Website Ihnen gehört',
   proofLead:
-    'Veröffentlichen Sie die Zeile als Datei auf der Website oder als TXT-Eintrag ihrer Domain. Eines genügt. Prüfen Sie dann.',
+    'Veröffentlichen Sie die Zeile als Datei auf der Website oder als TXT-Eintrag ihrer Domain. Eines genügt. Solange diese Seite offen ist, sucht sie jede halbe Minute danach.',
   proofText: 'Zeile',
   asFile: 'Datei',
   asRecord: 'TXT-Eintrag',
@@ -56,11 +52,8 @@ export const keys: Texts['keys'] = {
   consents: { asked: 'Besucher werden gefragt', granted: 'Werden nicht gefragt' },
   consentHint: 'Stimmt ein Besucher zu, ruft Ihr Banner signalbox.consent(true) auf.',
   book: 'Termin buchen',
-  value: 'Schlüssel',
-  valueHint:
-    'Fügen Sie ihn ein, damit er in den Zeilen steht: Gespeichert ist nur sein Hash. Ist er verloren, legen Sie einen neuen an.',
-  otherKey: 'Das ist ein anderer Schlüssel.',
-  once: 'Jetzt kopieren: Der Schlüssel steht hier, bis Sie diesen Tab neu laden.',
+  older:
+    'Dieser Schlüssel stammt aus der Zeit, als Schlüssel nur einmal gezeigt wurden. Kopieren Sie ihn aus dem HTML Ihrer Website, oder legen Sie einen neuen an.',
   revoke: 'Widerrufen',
   revokeTitle: (name) => `„${name}“ widerrufen?`,
   revokeHint:

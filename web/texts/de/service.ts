@@ -37,7 +37,7 @@ export const service: Texts['service'] = {
     E_BULK_REFUSED: 'Kein Router wurde geändert, weil einzelne sich nicht ändern lassen.',
     E_ACCESS_TOKEN_NOT_FOUND: 'Dieses Token gibt es nicht.',
     E_TOKEN_IS_DERIVED:
-      'Die Sitzung eines Tabs darf das nicht. Nehmen Sie das Token, mit dem Sie sich angemeldet haben.',
+      'Ihre Sitzung ist selbst beschränkt und legt nichts an, was sie überdauert. Melden Sie sich mit einem eigenen Token oder Link an.',
     E_WEBHOOK_NOT_FOUND: 'Diesen Webhook gibt es nicht.',
     E_WEBHOOK_INACTIVE: 'Der Webhook ist inaktiv. Aktivieren Sie ihn zuerst.',
     E_WEBHOOK_QUEUE_FULL:

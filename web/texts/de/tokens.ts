@@ -31,25 +31,23 @@ export const tokens: Texts['tokens'] = {
   colleagueHint: 'Änderungen werden unter diesem Namen festgehalten.',
   makeLink: 'Link erstellen',
   invitedTitle: (name) => `Link für ${name}`,
-  linkHint: (name, until) =>
-    `Schicken Sie diesen Link nur an ${name}. Er meldet einmal an, bis ${until}.`,
+  linkHint: (name) =>
+    `Schicken Sie diesen Link nur an ${name}, zum Aufbewahren wie ein Passwort: Er meldet jedes Mal an.`,
   accessHint: (until) =>
-    `Der Zugang endet mit Ihrer eigenen Sitzung, spätestens ${until}. In der Liste der Tokens können Sie ihn früher beenden.`,
+    `Er gilt bis ${until}. In der Liste der Tokens können Sie ihn früher beenden.`,
   copyLink: 'Link kopieren',
   sent: 'Fertig',
   morePermissions: (count) => `+${count}`,
   lifetime: 'Gültigkeit',
   lifetimeHint:
-    'Es endet spätestens mit Ihrer Sitzung, außer Sie geben unten Ihr eigenes Token an.',
-  by: 'Ihr Token',
-  byHint:
-    'Nur für eine längere Gültigkeit: das Token, mit dem Sie sich angemeldet haben. Es wird nicht aufbewahrt.',
+    'Ihr eigener Zugang ist der des Tokens oder Links, mit dem Sie sich angemeldet haben.',
   lifetimes: {
-    '': 'Wie meines, höchstens 90 Tage',
+    '': 'So lange wie mein Zugang',
     '1d': '1 Tag',
     '7d': '7 Tage',
     '30d': '30 Tage',
     '365d': '1 Jahr',
+    'session': 'Bis ich mich abmelde',
   },
   lastUsed: 'Zuletzt benutzt',
   expires: 'Endet',

@@ -9,10 +9,6 @@ export const keys = {
   originsHint:
     'Paste an address of each, one per line. With and without “www” are two, and so is a booking page on another host.',
   originsMissing: 'Paste an address of your website.',
-  by: 'Your access token',
-  byHint:
-    'A key outlives this tab, so the token that you signed in with creates it. It is not kept. If you came by a link, ask who invited you.',
-  byMissing: 'Paste your access token.',
   created: 'Created',
   unproven: 'not proven yet',
   unseen: 'not seen yet',
@@ -29,7 +25,7 @@ export const keys = {
         : `A page of ${origin} asked. The key does not name this address.`,
   proof: 'Prove that the website is yours',
   proofLead:
-    'Publish the line as a file on the website, or as a TXT record of its domain. One of them is enough. Then check.',
+    'Publish the line as a file on the website, or as a TXT record of its domain. One of them is enough. While this page is open, it looks for it every half minute.',
   proofText: 'Line',
   asFile: 'File',
   asRecord: 'TXT record',
@@ -57,11 +53,8 @@ export const keys = {
   consents: { asked: 'Visitors are asked', granted: 'Are not asked' },
   consentHint: 'When a visitor agrees, your banner calls signalbox.consent(true).',
   book: 'Book a visit',
-  value: 'Key',
-  valueHint:
-    'Paste the key to fill it in: only its hash is stored. If it is lost, create another one.',
-  otherKey: 'That is another key.',
-  once: 'Copy it now: the key is shown until you reload this tab.',
+  older:
+    'This key is from before keys could be shown again. Copy it from the HTML of your website, or create another one.',
   revoke: 'Revoke',
   revokeTitle: (name: string) => `Revoke “${name}”?`,
   revokeHint: 'Pages with this key keep their own links from now on. That cannot be undone.',

@@ -31,7 +31,8 @@ export const service = {
     E_IMPORT_REFUSED: 'No router was created, because some rows were refused.',
     E_BULK_REFUSED: 'No router was changed, because some cannot be.',
     E_ACCESS_TOKEN_NOT_FOUND: 'There is no such token.',
-    E_TOKEN_IS_DERIVED: 'The session of a tab may not do this. Use the token you signed in with.',
+    E_TOKEN_IS_DERIVED:
+      'Your session has limits of its own, so it creates nothing that outlives it. Sign in by a token or a link of your own.',
     E_WEBHOOK_NOT_FOUND: 'There is no such webhook.',
     E_WEBHOOK_INACTIVE: 'The webhook is inactive. Activate it first.',
     E_WEBHOOK_QUEUE_FULL: 'The webhook has too much waiting already. Try again later.',

@@ -18,10 +18,10 @@ export const signIn = {
     refused: 'Your session has ended. Sign in to continue where you were.',
     left: 'You are signed out, in every tab.',
     another: 'Your other tabs stay signed in. Paste the token for this tab.',
-    link: 'This link has been used or has expired. Ask for a new one, or paste a token.',
+    link: 'This link no longer works. Ask for a new one, or paste a token.',
   },
-  linkLead: 'This link signs you in once.',
-  linkAs: (name: string) => `This link signs you in once, as “${name}”.`,
+  linkLead: 'This link signs you in.',
+  linkAs: (name: string) => `This link signs you in as “${name}”.`,
   linkInstead: (name: string, organization: string | null) =>
     `This tab is signed in as “${name}”${organization === null ? '' : ` in “${organization}”`}. The link ends that in this tab; other tabs stay as they are.`,
   stay: 'Stay signed in as now',

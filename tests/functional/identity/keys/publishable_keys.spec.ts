@@ -70,7 +70,7 @@ test.group('POST /v1/publishable-keys: 201', () => {
       .post(KEYS)
       .json({ name: 'Website', origins: [someOrigin()] })
 
-    const { key, _id: id } = created.body()
+    const { _id: id } = created.body()
     const read = await client.as(bearer).get(`${KEYS}/${id}`)
     await PublishableKeyModel.updateOne({ _id: id }, { $unset: { value: 1 } })
     const older = await client.as(bearer).get(`${KEYS}/${id}`)
