@@ -21,7 +21,7 @@ export const signIn: Texts['signIn'] = {
     refused: 'Ihre Sitzung ist beendet. Melden Sie sich an, um an derselben Stelle weiterzumachen.',
     left: 'Sie sind abgemeldet, in allen Tabs.',
     another: 'Ihre anderen Tabs bleiben angemeldet. Fügen Sie das Token für diesen Tab ein.',
-    link: 'Dieser Link gilt nicht mehr. Bitten Sie um einen neuen, oder fügen Sie ein Token ein.',
+    link: 'Dieser Link wurde schon benutzt, ist abgelaufen oder widerrufen. Bitten Sie um einen neuen, oder fügen Sie ein Token ein.',
   },
   linkLead: 'Dieser Link meldet Sie an.',
   linkAs: (name) => `Dieser Link meldet Sie an als „${name}“.`,

@@ -18,7 +18,7 @@ export const signIn = {
     refused: 'Your session has ended. Sign in to continue where you were.',
     left: 'You are signed out, in every tab.',
     another: 'Your other tabs stay signed in. Paste the token for this tab.',
-    link: 'This link no longer works. Ask for a new one, or paste a token.',
+    link: 'This link has been used, has expired or was revoked. Ask for a new one, or paste a token.',
   },
   linkLead: 'This link signs you in.',
   linkAs: (name: string) => `This link signs you in as “${name}”.`,
