@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { API_BASE } from '#console/api/api_base'
-import { apiHooks } from '#console/api/client'
+import { api } from '#console/api/client'
 import { type BookingFlow, useFlows } from '#console/api/booking_flows'
 import { type PublishableKey, useMayUseKeys } from '#console/api/publishable_keys'
+import { dataOf } from '#console/api/revisioned'
 import { type RoutingTable, useOfRoutingTable } from '#console/api/routing_table'
 import { Badge } from '#console/parts/badge'
 import { Segments } from '#console/parts/controls'
@@ -20,12 +22,13 @@ export function Snippet({ of: { _id: id } }: { readonly of: PublishableKey }) {
   const [place, setPlace] = useState<(typeof PLACES)[number]>('entrance')
   const [consent, setConsent] = useState<(typeof CONSENTS)[number]>('asked')
   const flow = useDefaultFlow()
-  const { data: read } = apiHooks.useQuery(
-    'get',
-    '/v1/publishable-keys/{id}',
-    { params: { path: { id } } },
-    { enabled: useMayUseKeys() }
-  )
+  // Its value never changes. A key of its own keeps it from being read again after the revocation.
+  const { data: read } = useQuery({
+    queryKey: ['publishable-key', id],
+    queryFn: () => dataOf(api.GET('/v1/publishable-keys/{id}', { params: { path: { id } } })),
+    staleTime: Infinity,
+    enabled: useMayUseKeys(),
+  })
   const text = snippetText(place, {
     service: `${location.origin}${API_BASE}`,
     key: read?.key ?? 'sbp_…',
