@@ -40,10 +40,10 @@ browserGroup('A token for a colleague', () => {
     journey.assertAtMost({ clicks: 5 })
 
     const signIn = async () => {
-      const tab = await openConsole({ at: new URL(link).hash.slice(1) })
-      await tab.page.getByRole('button', { name: 'Sign in', exact: true }).click()
-      await tab.heading('Overview').waitFor()
-      return tab
+      const opened = await openConsole({ at: new URL(link).hash.slice(1) })
+      await opened.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await opened.heading('Overview').waitFor()
+      return opened
     }
     await signIn()
     const colleague = await signIn()

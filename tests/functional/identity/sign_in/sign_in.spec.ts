@@ -258,12 +258,10 @@ test.group('A sign-in code for a colleague', () => {
       .post('/v1/access-tokens')
       .json({ ...body, sign_in_code_lasts: true })
 
-    const statuses = []
-    for (const _ of [1, 2]) {
-      const answer = await signIn(client, made.body().sign_in_code)
-      statuses.push(answer.status())
-    }
-    assert.deepEqual(statuses, [201, 401])
+    const first = await signIn(client, made.body().sign_in_code)
+    const again = await signIn(client, made.body().sign_in_code)
+
+    assert.deepEqual([first.status(), again.status()], [201, 401])
   })
 
   test('lasts at most a day for a token that lives longer, and derives from it', async ({

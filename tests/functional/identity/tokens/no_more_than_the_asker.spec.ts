@@ -224,7 +224,8 @@ test.group('No credential gives more than the one that asks', () => {
       { limit: 'a shorter lifetime', body: { expires_in: '30m' } },
     ])
     .run(async ({ client }, { body }) => {
-      const root = await issueToken((await createTenant()).organizationId, PERMISSIONS)
+      const { organizationId } = await createTenant()
+      const root = await issueToken(organizationId, PERMISSIONS)
       const derived = await client.as(root).post(`${TOKENS}/current/derive`).json(body)
       const session = `Bearer ${derived.body().token}`
 
