@@ -123,7 +123,7 @@ browserGroup('The page of flows', () => {
     tab.allow({ url: '/v1/booking-flows', status: 409 })
     await button('Save').click()
     const refused = page.getByRole('dialog', { name: '1 pin would break: nothing has changed yet' })
-    await refused.getByText('turning the flow off leads nobody elsewhere').waitFor()
+    await refused.getByText('Turning it off leads nobody elsewhere').waitFor()
     await tab.assertReadable('a flow that is turned off despite a pin')
     await button('Save anyway').click()
     await page.getByRole('cell', { name: 'inactive no page' }).waitFor()

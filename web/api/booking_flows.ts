@@ -8,29 +8,21 @@ import type { FaultsOfFlows, FlowFault } from './types.js'
 
 export type BookingFlow = components['schemas']['BookingFlow']
 
-export const BOOKING_FLOWS_KEY = ['get', '/v1/booking-flows'] as const
-
-/** The query of all of them. */
-export const ALL_FLOWS_KEY = [...BOOKING_FLOWS_KEY, 'all'] as const
+export const FLOWS_KEY = ['get', '/v1/booking-flows', 'all'] as const
 
 const PAGE_ROWS = 100
 
-/** All booking flows of the organization, or the first `pagesMax` pages of 100. */
-export async function readBookingFlows(
-  signal: AbortSignal,
-  pagesMax = Infinity
-): Promise<BookingFlow[]> {
+async function readFlows(signal: AbortSignal): Promise<readonly BookingFlow[]> {
   const flows: BookingFlow[] = []
-  let cursor: string | null = null
-  for (let page = 0; page < pagesMax; page += 1) {
+  let cursor: string | null = ''
+  while (cursor !== null) {
     const query: { limit: number; cursor?: string } = {
       limit: PAGE_ROWS,
-      ...(cursor !== null && { cursor }),
+      ...(cursor && { cursor }),
     }
     const { data } = await api.GET('/v1/booking-flows', { params: { query }, signal })
     flows.push(...(data?.data ?? []))
     cursor = data?.meta.next_cursor ?? null
-    if (cursor === null) break
   }
   return flows
 }
@@ -44,8 +36,8 @@ interface Wanted<Selected> {
 /** A selection from all booking flows of the organization. Pages share one request. */
 export function useFlows<Selected>({ enabled = true, select }: Wanted<Selected>) {
   return useQuery({
-    queryKey: ALL_FLOWS_KEY,
-    queryFn: ({ signal }) => readBookingFlows(signal),
+    queryKey: FLOWS_KEY,
+    queryFn: ({ signal }) => readFlows(signal),
     enabled,
     select,
   })

@@ -19,3 +19,14 @@ async function readTraffic(query: TrafficQuery, signal: AbortSignal): Promise<Ro
   }
   return data
 }
+
+const DAY_MS = 86_400_000
+
+/** The last seven full UTC days. */
+export function lastWeek() {
+  const untilMs = Math.floor(Date.now() / DAY_MS) * DAY_MS
+  return {
+    from: new Date(untilMs - 7 * DAY_MS).toISOString(),
+    until: new Date(untilMs).toISOString(),
+  }
+}

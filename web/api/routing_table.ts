@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useEffect } from 'react'
 import { useMay } from '#console/shared/session'
 import { useFirstTexts } from '#console/texts/texts'
-import { ALL_FLOWS_KEY, type BookingFlow } from './booking_flows.js'
+import { FLOWS_KEY, type BookingFlow } from './booking_flows.js'
 import type { AnsweredRow, FaultsOfFlows, FlowFault, RoutingRow } from './types.js'
 import { api } from './client.js'
 import { type Names, useNames } from './names.js'
@@ -77,11 +77,11 @@ function faultsOf({
 
 /** Reads the flows again if a router leads to one that was created since. */
 function refreshFlows(client: QueryClient, { rows }: RoutingTable): void {
-  const flows = client.getQueryData<readonly BookingFlow[]>(ALL_FLOWS_KEY)
+  const flows = client.getQueryData<readonly BookingFlow[]>(FLOWS_KEY)
   if (flows === undefined) return
   const known = new Set(flows.map(({ _id: id }) => id))
   if (rows.every(({ booking_flow_id: id }) => known.has(id))) return
-  void client.invalidateQueries({ queryKey: ALL_FLOWS_KEY })
+  void client.invalidateQueries({ queryKey: FLOWS_KEY })
 }
 
 export const ROUTING_TABLE_KEY = ['get', '/v1/routing-table'] as const

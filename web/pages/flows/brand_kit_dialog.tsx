@@ -5,7 +5,7 @@ import { type BookingFlow, useFlows } from '#console/api/booking_flows'
 import { api } from '#console/api/client'
 import { asProblem } from '#console/api/problems'
 import { queryClient } from '#console/api/query_client'
-import { useRouterTraffic } from '#console/api/router_traffic'
+import { lastWeek, useRouterTraffic } from '#console/api/router_traffic'
 import { showFieldProblems } from '#console/api/writing'
 import { useMeanwhile } from '#console/api/use_meanwhile'
 import { Save } from '#console/icons/lucide'
@@ -103,20 +103,12 @@ export function BrandKitDialog({ kit, onClose }: BrandKitDialogProps) {
   )
 }
 
-const DAY_MS = 86_400_000
-
 /** Who sees a change of the kit. */
 function KitImpact() {
   const t = useTexts().flows
   const { data: flows } = useFlows({ select: countOf })
-  const untilMs = Math.floor(Date.now() / DAY_MS) * DAY_MS
-  const week = {
-    from: new Date(untilMs - 7 * DAY_MS).toISOString(),
-    until: new Date(untilMs).toISOString(),
-    limit: 1,
-  }
   const mayRead = useMay('events:read')
-  const { data, isLoading } = useRouterTraffic(week, mayRead)
+  const { data, isLoading } = useRouterTraffic({ ...lastWeek(), limit: 1 }, mayRead)
   if (flows === undefined || isLoading) return null
   return <p className="notice">{t.kitImpact(flows, data?.totals.resolved ?? null)}</p>
 }

@@ -19,6 +19,7 @@ interface FlowTableProps {
 export function FlowTable({ flows, users }: FlowTableProps) {
   const { texts } = useSpeech()
   const t = texts.flows
+  const isLedTo = ({ _id }: BookingFlow) => users?.get(_id)?.some((row) => row.is_active)
   const columns: Column<BookingFlow>[] = [
     {
       name: 'name',
@@ -37,7 +38,12 @@ export function FlowTable({ flows, users }: FlowTableProps) {
     {
       name: 'state',
       head: t.state,
-      cell: (flow) => <State flow={flow} users={users?.get(flow._id) ?? []} />,
+      cell: (flow) => (
+        <span className="badges">
+          {flow.is_active && <Badge tone="ok">{t.active}</Badge>}
+          <FlowFaults faults={flowFaults(flow)} tone={isLedTo(flow) ? 'medium' : 'muted'} />
+        </span>
+      ),
     },
     {
       name: 'duration',
@@ -59,32 +65,6 @@ export function FlowTable({ flows, users }: FlowTableProps) {
     },
   ]
   return <Table label={t.flows} columns={columns} rows={flows} rowKey={({ _id }) => _id} />
-}
-
-interface StateProps {
-  readonly flow: BookingFlow
-  readonly users: readonly RoutingRow[]
-}
-
-/** A fault stands out while routers lead there. */
-function State({ flow, users }: StateProps) {
-  const t = useSpeech().texts.flows
-  const isLedTo = users.some(({ is_active: isActive }) => isActive)
-  const faults = flowFaults(flow)
-  return (
-    <span className="badges">
-      {flow.is_active && <Badge tone="ok">{t.active}</Badge>}
-      {isLedTo ? (
-        <FlowFaults faults={faults} />
-      ) : (
-        faults.map((fault) => (
-          <Badge key={fault} tone="muted">
-            {t.faults[fault].badge}
-          </Badge>
-        ))
-      )}
-    </span>
-  )
 }
 
 function Users({

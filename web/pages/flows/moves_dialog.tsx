@@ -85,8 +85,8 @@ function Moves({ stored, asked: { fields, outcome, broken }, users }: MovesProps
           <dd className="url">{url ?? t.noPage}</dd>
         </dl>
       )}
-      {url === null && stored.url !== null && <p>{t.pageless}</p>}
-      {stored.is_active && !fields.is_active && <p>{t.off}</p>}
+      {url === null && stored.url !== null && <p>{texts.flows.faults.pageless.text}</p>}
+      {stored.is_active && !fields.is_active && <p>{texts.flows.activeHint}</p>}
       {pins.length > 0 && (
         <div className="stack tight">
           <strong>{texts.impact.pins(pins.length)}</strong>

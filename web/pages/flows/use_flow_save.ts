@@ -128,17 +128,9 @@ function update(
 }
 
 function create(fields: FlowFields): Promise<BookingFlow> {
-  const { description, url, duration_minutes: duration, ...others } = bodyOf(fields)
-  return dataOf(
-    api.POST('/v1/booking-flows', {
-      body: {
-        ...others,
-        ...(description !== null && { description }),
-        ...(url !== null && { url }),
-        ...(duration !== null && { duration_minutes: duration }),
-      },
-    })
-  )
+  const { name, ...others } = bodyOf(fields)
+  const given = Object.entries(others).filter(([, value]) => value !== null)
+  return dataOf(api.POST('/v1/booking-flows', { body: { name, ...Object.fromEntries(given) } }))
 }
 
 function bodyOf({ name, is_active, ...fields }: FlowFields) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RouterTraffic, TrafficGroup } from '#console/api/types'
-import { useRouterTraffic } from '#console/api/router_traffic'
+import { lastWeek, useRouterTraffic } from '#console/api/router_traffic'
 import {
   type Change,
   changeOfCount,
@@ -14,26 +14,15 @@ import { LinkButton } from '#console/parts/buttons'
 import { useFirstSpeech } from '#console/texts/texts'
 import { TwoWeeks } from './two_weeks.js'
 
-const DAYS = 7
-const DAY_MS = 86_400_000
 const GROUPS_MAX = 5
 /** The service's placeholder for a value that looks personal. */
 const MASKED = '~'
-
-/** The last seven full UTC days. */
-function lastWeek(nowMs: number) {
-  const untilMs = Math.floor(nowMs / DAY_MS) * DAY_MS
-  return {
-    from: new Date(untilMs - DAYS * DAY_MS).toISOString(),
-    until: new Date(untilMs).toISOString(),
-  }
-}
 
 /** Visits, bookings and conversion of the last week and the week before, by booking flow and by campaign. */
 export function LastWeek() {
   const { texts } = useFirstSpeech()
   const t = texts.overview.week
-  const week = { ...lastWeek(Date.now()), interval: 'day', limit: GROUPS_MAX } as const
+  const week = { ...lastWeek(), interval: 'day', limit: GROUPS_MAX } as const
   const byFlow = useRouterTraffic({ ...week, group_by: 'flow' })
   const byCampaign = useRouterTraffic({ ...week, group_by: 'utm_campaign' })
   const skeleton = <Skeleton lines={6} />

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'wouter'
+import { useFlowNames } from '#console/api/booking_flows'
 import { asProblem } from '#console/api/problems'
 import { HELD_EVERY_MS } from '#console/api/use_meanwhile'
 import { Unplug } from '#console/icons/lucide'
@@ -9,7 +10,6 @@ import { PageHead } from '#console/parts/page_head'
 import { keptDraft } from '#console/shared/drafts'
 import { useMay } from '#console/shared/session'
 import { useTexts } from '#console/texts/texts'
-import { useFlowChoice } from './form/more_fields.js'
 import { RouterEditor } from './router_editor.js'
 import { routerQuery } from './use_edited_router.js'
 
@@ -22,7 +22,7 @@ export default function StoredRouterPage() {
   const mayManage = useMay('routers:manage')
   const query = useQuery({ ...routerQuery(id), refetchInterval: HELD_EVERY_MS })
   // Read while the router is, which the form waits for.
-  useFlowChoice()
+  useFlowNames()
   const key = search.get('draft')
   const draft = key === null ? null : keptDraft(key)
   if (query.data === undefined) {

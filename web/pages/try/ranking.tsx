@@ -66,7 +66,7 @@ export function Ranking({ explained, flows, placeWith, pinPlace }: RankingProps)
             )}
           </p>
           <CriterionList criteria={of(winner.router_id)} />
-          <WinnersFaults id={winner.booking_flow_id} faults={faults} />
+          <FaultsOf {...{ winner, faults }} />
           <PinThis place={pinPlace} />
         </Rank>
       )}
@@ -107,19 +107,19 @@ export function Ranking({ explained, flows, placeWith, pinPlace }: RankingProps)
   )
 }
 
-interface WinnersFaultsProps {
-  readonly id: string | null
+interface FaultsOfProps {
+  readonly winner: NamedRouter
   readonly faults: readonly FlowFault[]
 }
 
 /** Why visitors should not be led to the winner's flow. */
-function WinnersFaults({ id, faults }: WinnersFaultsProps) {
+function FaultsOf({ winner, faults }: FaultsOfProps) {
   const { flows: t, findings } = useTexts()
   if (faults.length === 0) return null
   return (
     <p className="notice">
       {faults.map((fault) => t.faults[fault].text).join(' ')}{' '}
-      <a href={`#/flows?flow=${id}`}>{findings.openFlow}</a>
+      <a href={`#/flows?flow=${winner.booking_flow_id}`}>{findings.openFlow}</a>
     </p>
   )
 }

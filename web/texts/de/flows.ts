@@ -50,8 +50,6 @@ export const flows: Texts['flows'] = {
     before: 'Seite bisher',
     after: 'Seite künftig',
     noPage: 'keine',
-    pageless: 'Ohne Seite bleiben die Links auf Ihrer Website, wie sie sind.',
-    off: 'Besucher kommen weiterhin hierher: Wer die Strecke ausschaltet, führt damit niemanden woandershin. Dafür ändern Sie die Router. Die Konsole warnt dann überall vor ihr, wo Router hierher führen, und Pins, die sie erwarten, sind dann verletzt.',
   },
   users: 'Verwendet von',
   unused: 'keinem Router',

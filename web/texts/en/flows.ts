@@ -47,8 +47,6 @@ export const flows = {
     before: 'Page until now',
     after: 'Page from now on',
     noPage: 'none',
-    pageless: 'Without a page, links on your website stay as they are.',
-    off: 'Visitors still get here: turning the flow off leads nobody elsewhere. To lead them elsewhere, change the routers. The console then warns of this flow wherever routers lead here, and pins that expect it break.',
   },
   users: 'Used by',
   unused: 'no router',

@@ -1,9 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
-import { BOOKING_FLOWS_KEY, flowFaults, readBookingFlows } from '#console/api/booking_flows'
-import { apiHooks } from '#console/api/client'
-import { asProblem } from '#console/api/problems'
+import { type BookingFlow, flowFaults, useFlowNames, useFlows } from '#console/api/booking_flows'
 import { Chip, Select } from '#console/parts/controls'
 import { Field } from '#console/parts/field'
 import { FlowFaults } from '#console/parts/flow_faults'
@@ -156,27 +153,22 @@ export function FlowField() {
   const { register, watch } = useFormContext<RouterForm>()
   const chosenId = watch('bookingFlowId')
   const maySee = useMay('flows:read')
-  const choice = useFlowChoice()
-  const flows = choice.data ?? []
-  const listed = flows.find(({ _id }) => _id === chosenId)
-  const other = useOtherFlow(choice.isSuccess && !listed ? chosenId : '')
-  const unlisted = () => {
-    const problem = other.failureReason ?? choice.failureReason
-    if (!maySee) return t.problems.hidden('flows:read')
-    if (other.data) return other.data.name
-    if (problem === null) return t.parts.loading
-    return asProblem(problem).status === 404 ? t.problems.deletedFlow : t.problems.unknownNow
-  }
-  const chosen = listed ?? other.data
+  const names = useFlowNames()
+  const { data: flows = [], isSuccess } = useFlows({ enabled: maySee, select: byName })
+  const chosen = flows.find(({ _id }) => _id === chosenId)
   const faults = chosen === undefined ? [] : flowFaults(chosen)
+  const unlisted = { value: chosenId, label: names.said(chosenId) || t.parts.loading }
   const options = [
     ...(chosenId === '' ? [{ value: '', label: t.router.hints.chooseFlow }] : []),
-    ...(chosenId === '' || listed ? [] : [{ value: chosenId, label: unlisted() }]),
+    ...(chosenId === '' || chosen ? [] : [unlisted]),
     ...flows.map(({ _id, name }) => ({ value: _id, label: name })),
   ]
   const hint = faults.length > 0 && (
     <>
-      <FlowFaults faults={faults} /> {faults.map((fault) => t.flows.faults[fault].text).join(' ')}
+      <span className="badges">
+        <FlowFaults faults={faults} />
+      </span>{' '}
+      {faults.map((fault) => t.flows.faults[fault].text).join(' ')}
     </>
   )
   return (
@@ -185,7 +177,7 @@ export function FlowField() {
         label={t.router.fields.bookingFlowId}
         hint={
           maySee
-            ? hint || (choice.data?.length === 0 && t.router.hints.noFlows)
+            ? hint || (isSuccess && flows.length === 0 && t.router.hints.noFlows)
             : t.parts.needs(['flows:read'])
         }
         problem={problems.bookingFlowId}
@@ -204,23 +196,6 @@ export function FlowField() {
   )
 }
 
-/** A flow that is not among those to choose from; none for an empty id. */
-function useOtherFlow(id: string) {
-  const params = { path: { id } }
-  return apiHooks.useQuery('get', '/v1/booking-flows/{id}', { params }, { enabled: id !== '' })
-}
-
-/** More than a thousand flows are too many to choose from. */
-const PAGES_MAX = 10
-
-/** The booking flows to choose from, by name. Not requested without the permission. */
-export function useFlowChoice() {
-  return useQuery({
-    queryKey: [...BOOKING_FLOWS_KEY, 'choice'],
-    enabled: useMay('flows:read'),
-    queryFn: async ({ signal }) => {
-      const flows = await readBookingFlows(signal, PAGES_MAX)
-      return flows.sort((one, other) => one.name.localeCompare(other.name))
-    },
-  })
+function byName(flows: readonly BookingFlow[]): readonly BookingFlow[] {
+  return flows.toSorted((one, other) => one.name.localeCompare(other.name))
 }
