@@ -247,6 +247,32 @@ browserGroup('The history', () => {
     await tab.announces('“Spring implants” is as it was then.')
   })
 
+  test('finds the changes of a campaign, of what takes a URL, and of a router by name', async () => {
+    const tenant = await withHistory()
+    await written(tenant, 'POST', '', {
+      name: 'Autumn',
+      booking_flow_id: tenant.bookingFlowId,
+      matching_criteria: { campaign: { utm_campaign: 'autumn-sale' } },
+    })
+    const tab = await openConsole({ as: tenant, at: '/history' })
+    const { page, keyboard } = tab
+    const changes = page.getByRole('list', { name: 'History' }).getByRole('listitem')
+    await changes.nth(3).waitFor()
+    await keyboard.keys('/')
+    const field = page.getByLabel('Router, campaign, path, tag or URL')
+    await field.fill('autumn-sale')
+    await assertBecomes(() => changes.count(), 1)
+    await assertBecomes(() => page.url(), /#\/history\?q=autumn-sale$/)
+    await field.fill('https://clinic.example/implants/summer')
+    await assertBecomes(() => changes.count(), 3)
+    await field.fill('summer implants')
+    await assertBecomes(() => changes.count(), 3)
+    await tab.assertReadable('found changes')
+    await field.fill('nowhere')
+    await page.getByRole('link', { name: 'Show all changes' }).click()
+    await changes.nth(3).waitFor()
+  })
+
   test('opens each change of a router as of then, with its routers and its time', async () => {
     const tenant = await withHistory()
     const tab = await openConsole({ as: tenant, at: '/history' })

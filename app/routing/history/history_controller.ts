@@ -34,7 +34,8 @@ export class ListRouterChangesController {
     const query = await ctx.request.validateUsing(changesValidator, { data: ctx.request.qs() })
     const { limit, after } = revisionPage(query)
     const { router_id: routerId, token_id: tokenId, effect, from, until } = query
-    const filter = { routerId, tokenId, effect, from, until }
+    const routerIds = query.router_ids?.split(',')
+    const filter = { routerId, routerIds, tokenId, effect, from, until }
     const page = await this.history.list(ctx.principal.organizationId, filter, after, limit)
     sendRevisionPage(ctx, page, limit, ROUTER_CHANGE)
   }

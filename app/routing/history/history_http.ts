@@ -23,9 +23,13 @@ function organizationRevision() {
 
 export const revisionsValidator = vine.create(strictObject({ ...placePageQuery }))
 
+/** At most 50 identifiers. */
+const ROUTER_IDS = /^[0-9a-f]{24}(,[0-9a-f]{24}){0,49}$/
+
 export const changesValidator = vine.create(
   strictObject({
     router_id: identifierText().optional(),
+    router_ids: vine.string().regex(ROUTER_IDS).optional(),
     token_id: identifierText().optional(),
     effect: vine.enum(REVISION_EFFECTS).optional(),
     from: instant().optional(),

@@ -48,6 +48,10 @@ export const historyEndpoints: Readonly<Record<string, api.EndpointDescription>>
       validator: changesValidator,
       parameters: {
         router_id: { description: 'Only changes of this router.' },
+        router_ids: {
+          description:
+            'Only changes of these routers: at most 50 identifiers with commas between them. Not beside `router_id`, which counts alone.',
+        },
         token_id: { description: 'Only changes by this access token.' },
         effect: { description: 'Only changes with this effect.' },
         from: { description: 'Only changes from this instant on.' },

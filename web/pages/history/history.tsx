@@ -3,14 +3,18 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { api } from '#console/api/client'
 import { useRouterChanges } from '#console/api/router_changes'
-import { useRouterNames } from '#console/api/routing_table'
+import { useFlowNames } from '#console/api/booking_flows'
+import { type RoutingTable, useOfRoutingTable, useRouterNames } from '#console/api/routing_table'
 import { History as HistoryIcon, X } from '#console/icons/lucide'
-import { Answer, Empty } from '#console/parts/answer'
+import { filterRows, NO_FILTER } from '#console/pages/routers/filter_rows'
+import { useExplanation } from '#console/pages/try/use_explanation'
+import { Answer, Empty, Skeleton } from '#console/parts/answer'
 import { LinkButton } from '#console/parts/buttons'
-import { Select } from '#console/parts/controls'
+import { SearchField, Select } from '#console/parts/controls'
 import { PageHead } from '#console/parts/page_head'
 import { ShowMore } from '#console/parts/table'
 import { goTo } from '#console/shared/hash_location'
+import { useDebounced } from '#console/shared/use_debounced'
 import { useTexts } from '#console/texts/texts'
 import { ChangeItem } from './change_item.js'
 import { EFFECTS, filterOf, type HistoryFilter, placeOfHistory } from './history_filter.js'
@@ -22,7 +26,8 @@ import './history.css'
 export default function History() {
   const t = useTexts()
   const filter = filterOf(useSearch())
-  const query = useChangeLog(filter)
+  const sought = useSoughtRouters(filter.q ?? '')
+  const query = useChangeLog(filter, sought)
   useRouterChanges()
   const [asked, setAsked] = useState<Restoration | null>(null)
   const isFiltered = Object.values(filter).some((value) => value !== null)
@@ -35,12 +40,10 @@ export default function History() {
       />
       <Answer
         query={query}
+        skeleton={sought?.length === 0 ? <NoMatch /> : <Skeleton />}
         empty={({ pages }) =>
-          pages[0]?.changes.length === 0 && (
-            <Empty icon={HistoryIcon} text={isFiltered ? t.history.noMatch : t.history.empty}>
-              {isFiltered && <a href="#/history">{t.history.showAll}</a>}
-            </Empty>
-          )
+          pages[0]?.changes.length === 0 &&
+          (isFiltered ? <NoMatch /> : <Empty icon={HistoryIcon} text={t.history.empty} />)
         }
       >
         {({ pages }) => (
@@ -55,6 +58,47 @@ export default function History() {
       {asked && <RestoreDialog restoration={asked} onClose={() => setAsked(null)} />}
     </>
   )
+}
+
+function NoMatch() {
+  const { history: t } = useTexts()
+  return (
+    <Empty icon={HistoryIcon} text={t.noMatch}>
+      <a href="#/history">{t.showAll}</a>
+    </Empty>
+  )
+}
+
+/** The maximum of one request. */
+const SOUGHT_MAX = 50
+const TYPING_MS = 250
+const URL_BEGINS = /^(?:https?:\/\/|\/)/i
+const NO_FINDINGS = new Map<string, never>()
+
+/**
+ * The routers with a text in their name, criteria, tags or flow, or those that a URL matches; undefined until they are known,
+ * null for no text.
+ */
+function useSoughtRouters(typed: string): readonly string[] | null | undefined {
+  const text = useDebounced(typed.trim(), TYPING_MS)
+  const flowNames = useFlowNames()
+  const isUrl = URL_BEGINS.test(text)
+  const { data: rows } = useOfRoutingTable({ enabled: text !== '', select: rowsOf })
+  const { data: explained } = useExplanation({
+    url: isUrl ? text : '',
+    at: null,
+    asOf: null,
+    draft: null,
+  })
+  if (text === '') return null
+  if (isUrl) return explained && [...explained.criteria.keys()].slice(0, SOUGHT_MAX)
+  const filter = { ...NO_FILTER, text }
+  const found = rows && filterRows(rows, filter, { flowNames, findings: NO_FINDINGS })
+  return found?.slice(0, SOUGHT_MAX).map(({ _id: id }) => id)
+}
+
+function rowsOf({ rows }: RoutingTable) {
+  return rows
 }
 
 interface ChangeListProps {
@@ -82,7 +126,7 @@ interface HistoryFiltersProps {
   readonly changes: readonly RouterChange[]
 }
 
-/** Filters by effect, and by the router or token of a link. */
+/** Filters by a text or URL, by effect, and by the router or token of a link. */
 function HistoryFilters({ filter, changes }: HistoryFiltersProps) {
   const { history: t } = useTexts()
   const names = useRouterNames()
@@ -91,9 +135,13 @@ function HistoryFilters({ filter, changes }: HistoryFiltersProps) {
   const token = changes.find(({ actor }) => actor?.token_id === filter.token)?.actor?.name
   return (
     <div className="actions history-filters">
+      <SearchField
+        label={t.search}
+        value={filter.q ?? ''}
+        onChange={(q) => goTo(placeOfHistory({ ...filter, q }), { replace: true })}
+      />
       <Select
         aria-label={t.effect}
-        data-key="/"
         value={filter.effect ?? ''}
         onChange={({ target: { value } }) => {
           const effect = EFFECTS.find((one) => one === value) ?? null
@@ -123,11 +171,12 @@ const CHANGES_KEY = ['get', '/v1/router-changes'] as const
 const PAGE = 50
 
 /** The changes of routers, newest first, 50 at a time. A larger write shows its first changes. */
-function useChangeLog(filter: HistoryFilter) {
+function useChangeLog(filter: HistoryFilter, sought: readonly string[] | null | undefined) {
   return useInfiniteQuery({
-    queryKey: [...CHANGES_KEY, filter],
+    queryKey: [...CHANGES_KEY, { ...filter, q: null }, sought],
+    enabled: sought === null || (sought !== undefined && sought.length > 0),
     initialPageParam: null as Place | null,
-    queryFn: ({ pageParam, signal }) => readPage(filter, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => readPage(filter, sought ?? null, pageParam, signal),
     getNextPageParam: ({ next }) => next,
   })
 }
@@ -142,12 +191,14 @@ type Place = { readonly cursor: string } | { readonly until: string }
 
 async function readPage(
   { router, effect, token }: HistoryFilter,
+  sought: readonly string[] | null,
   place: Place | null,
   signal: AbortSignal
 ): Promise<ChangePage> {
   const query = {
     limit: PAGE,
     ...(router !== null && { router_id: router }),
+    ...(sought !== null && { router_ids: sought.join(',') }),
     ...(token !== null && { token_id: token }),
     ...(effect !== null && { effect }),
     ...place,

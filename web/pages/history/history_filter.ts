@@ -18,9 +18,11 @@ export interface HistoryFilter {
   readonly router: string | null
   readonly effect: Effect | null
   readonly token: string | null
+  /** A text that the routers contain now, or a URL that they take or compete for. */
+  readonly q: string | null
 }
 
-/** The filter in the query: `router`, `effect` and `token`. */
+/** The filter in the query: `router`, `effect`, `token` and `q`. */
 export function filterOf(search: string): HistoryFilter {
   const asked = new URLSearchParams(search)
   const effect = asked.get('effect')
@@ -28,13 +30,14 @@ export function filterOf(search: string): HistoryFilter {
     router: asked.get('router'),
     effect: EFFECTS.find((one) => one === effect) ?? null,
     token: asked.get('token'),
+    q: asked.get('q'),
   }
 }
 
 export function placeOfHistory(filter: Partial<HistoryFilter>): string {
   const asked = new URLSearchParams()
   for (const [name, value] of Object.entries(filter)) {
-    if (value !== null) asked.set(name, value)
+    if (value) asked.set(name, value)
   }
   return asked.size === 0 ? '/history' : `/history?${asked}`
 }

@@ -8,6 +8,7 @@ export const history: Texts['history'] = {
   empty: 'Es ist noch keine Änderung eines Routers aufgezeichnet.',
   noMatch: 'Keine Änderung passt zu diesen Filtern.',
   showAll: 'Alle Änderungen zeigen',
+  search: 'Router, Kampagne, Pfad, Tag oder URL',
   effect: 'Was geschah',
   allEffects: 'Alle Änderungen',
   effects: {

@@ -6,6 +6,7 @@ export const history = {
   empty: 'No change of a router is recorded yet.',
   noMatch: 'No change matches these filters.',
   showAll: 'Show all changes',
+  search: 'Router, campaign, path, tag or URL',
   effect: 'What was done',
   allEffects: 'All changes',
   effects: {
