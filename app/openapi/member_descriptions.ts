@@ -116,14 +116,10 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'ExplainUrl.unused_parameters':
     'Whether to list the query parameters of the URL that no router asks for.',
   'mode': 'Whether the pin blocks writes of routers that would break it, or only warns.',
-  'PublishableKey.name': 'What the key is for.',
-  'CreatedPublishableKey.name': 'What the key is for.',
   'CreatePublishableKey.name': 'What the key is for.',
   'CreatePublishableKey.origins':
     'The origins whose pages may use the key, as browsers send them, such as `https://www.clinic.example`.',
   'name': 'The name. It is unique in the organization.',
-  'AccessToken.name': 'What the token is for.',
-  'CreatedAccessToken.name': 'What the token is for.',
   'CreateAccessToken.name': 'What the token is for.',
   'CreateAccessToken.sign_in_code': 'Whether the answer has the code of a link for a colleague.',
   'CreateAccessToken.sign_in_code_lasts':

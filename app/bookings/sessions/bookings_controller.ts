@@ -32,9 +32,10 @@ import { type FlowChoiceRefusal, type StartedSession, StartSession } from './sta
 export class SessionPaths {
   constructor(private readonly basePath: string) {}
 
-  /** The stream that makes the session's page present; opened with the session's secret. */
-  streamOf(sessionId: string): string {
-    return `${this.basePath}/v1/realtime?channels=booking-sessions/${sessionId}`
+  /** The session with its secret, and the stream that makes its page present when it is opened with the secret. */
+  opened({ session, secret }: StartedSession) {
+    const streamUrl = `${this.basePath}/v1/realtime?channels=booking-sessions/${session.id}`
+    return { ...session, secret: secret.release(), streamUrl }
   }
 }
 
@@ -53,10 +54,8 @@ export class StartSessionController {
     if (!input) return api.sendInvalid(ctx, [ONE_OF_TWO])
     return this.once.answer<StartedSession, FlowChoiceRefusal>(ctx, {
       create: (enlist) => this.startSession.execute(ctx.principal.organizationId, input, enlist),
-      answerOf: ({ session, secret }) => {
-        const opened = { secret: secret.release(), streamUrl: this.paths.streamOf(session.id) }
-        return createdAnswer({}, api.show(STARTED_SESSION, { ...session, ...opened }))
-      },
+      answerOf: (started) =>
+        createdAnswer({}, api.show(STARTED_SESSION, this.paths.opened(started))),
       refuse: (refusal) => api.sendRefusal(ctx, FLOW_CHOICE_REFUSALS, refusal),
     })
   }
@@ -83,10 +82,8 @@ export class StartSessionOnPageController {
     const page = { publishableKeyId, visitor }
     return this.once.answer<StartedSession, FlowChoiceRefusal>(ctx, {
       create: (enlist) => this.startSession.execute(organizationId, input, enlist, page),
-      answerOf: ({ session, secret }) => {
-        const opened = { secret: secret.release(), streamUrl: this.paths.streamOf(session.id) }
-        return createdAnswer({}, api.show(STARTED_PAGE_SESSION, { ...session, ...opened }))
-      },
+      answerOf: (started) =>
+        createdAnswer({}, api.show(STARTED_PAGE_SESSION, this.paths.opened(started))),
       refuse: (refusal) => api.sendRefusal(ctx, FLOW_CHOICE_REFUSALS, refusal),
     })
   }

@@ -73,7 +73,7 @@ export const PUBLISHABLE_KEY = api.component(
   api.answer<PublishableKey, 'hash' | 'value' | 'creatorIds' | 'rotatedFromId'>({
     _id: api.IDENTIFIER,
     organization_id: api.IDENTIFIER,
-    name: api.STRING,
+    name: api.described(api.STRING, 'What the key is for.'),
     origins: api.arrayOf(
       api.STRING,
       'The origins whose pages may use the key, such as `https://www.clinic.example`.'

@@ -134,7 +134,7 @@ export const ACCESS_TOKEN = api.component(
   api.answer<AccessToken, 'hash' | 'creatorIds' | 'derivedFromId' | 'signInCodeExpiresAt'>({
     _id: api.IDENTIFIER,
     organization_id: api.IDENTIFIER,
-    name: api.STRING,
+    name: api.described(api.STRING, 'What the token is for.'),
     permissions: api.arrayOf(PERMISSION),
     expires_at: api.INSTANT,
     created_by: api.from(

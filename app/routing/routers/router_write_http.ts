@@ -147,12 +147,16 @@ export const draftMembers = {
   ...optionalMembers,
 }
 
+const readOnlyMembers = {
+  ...revisedReadOnlyMembers,
+  priority_class: readOnlyEnum(PRIORITY_CLASSES).optional(),
+  accepted_warnings: readOnlyEnums(WARNING_CODES),
+}
+
 export const updateRouterValidator = vine.create(
   strictObject(
     {
-      ...revisedReadOnlyMembers,
-      priority_class: readOnlyEnum(PRIORITY_CLASSES).optional(),
-      accepted_warnings: readOnlyEnums(WARNING_CODES),
+      ...readOnlyMembers,
       ...draftMembers,
     },
     { nullable: ['description', ...NULLABLE] }
@@ -162,9 +166,7 @@ export const updateRouterValidator = vine.create(
 export const putRouterValidator = vine.create(
   strictObject(
     {
-      ...revisedReadOnlyMembers,
-      priority_class: readOnlyEnum(PRIORITY_CLASSES).optional(),
-      accepted_warnings: readOnlyEnums(WARNING_CODES),
+      ...readOnlyMembers,
       ...createMembers,
     },
     { nullable: NULLABLE }
