@@ -338,7 +338,7 @@ test.group('The client package', (group) => {
     assert.equal(kept.name, 'Theirs')
   })
 
-  test('gives lists as iterators, which read a page only when it is needed', async ({
+  test('returns lists as iterators, which read a page only when it is needed', async ({
     client,
     assert,
   }) => {

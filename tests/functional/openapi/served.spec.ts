@@ -100,7 +100,7 @@ const NEVER_ANSWERED = ['E_CALLER_LEFT', 'E_UNAUTHORIZED_ACCESS']
 const OF_DRAFTS = ['E_NAME_REPEATED', 'E_EXTERNAL_ID_REPEATED', 'E_ACTIVE_DEFAULT_REPEATED']
 
 test.group('GET /docs/problems', () => {
-  test('explains each code at an anchor of its own, to which a problem links', async ({
+  test('explains each code at its own anchor, to which a problem links', async ({
     client,
     assert,
   }) => {

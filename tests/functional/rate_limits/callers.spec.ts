@@ -13,7 +13,7 @@ import { MachineDelay } from '#tests/support/machine/machine_delay'
 const URL_OF_NOBODY = { url: 'https://clinic.example/nowhere' }
 
 test.group('An authenticated request', () => {
-  test('learns its limits and what is left of them', async ({ client, assert }) => {
+  test('learns its limits and what remains of them', async ({ client, assert }) => {
     const tenant = await createTenant()
     await limitCallers({ token: 3, organization: 5 })
 

@@ -148,7 +148,7 @@ test.group('GET /console/assets/:asset', () => {
     assert.equal(font.headers.get('content-type'), 'font/woff2')
   })
 
-  test('answers 404 for any other name, which nobody may cache', async ({ client, cleanup }) => {
+  test('answers 404 for any other name, which must not be cached', async ({ client, cleanup }) => {
     const { folder, names } = scratchBuild()
     cleanup(serve(folder))
 

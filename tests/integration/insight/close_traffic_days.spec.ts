@@ -123,7 +123,7 @@ test.group('Closing the days of traffic', () => {
     assert.deepEqual(await close.execute(organizationId), [MONDAY])
   })
 
-  test('closes a day again after an event of it arrived late', async ({ assert }) => {
+  test('closes a day again after one of its events arrived late', async ({ assert }) => {
     const { organizationId, clock, visit } = await visited('2026-03-03T01:00:00Z')
     const first = await visit('2026-03-02T12:00:00Z')
     const close = await closer(clock)
@@ -263,7 +263,9 @@ test.group('Closing the days of traffic', () => {
     )
   })
 
-  test('shows the earlier traffic of a day until a run has found all of it', async ({ assert }) => {
+  test('shows the earlier traffic of a day until a run has found everything', async ({
+    assert,
+  }) => {
     const { organizationId, clock, visit } = await visited('2026-03-03T01:00:00Z')
     await visit('2026-03-02T12:00:00Z')
     const close = await closer(clock)

@@ -44,7 +44,7 @@ const MALFORMED: [name: string, value: string, complaint: string][] = [
 test.group('A start with an incomplete environment', (group) => {
   const build = builtOnce(group)
 
-  test('names every missing value in a line of its own', async ({ assert }) => {
+  test('names every missing value on its own line', async ({ assert }) => {
     const environment = completeEnvironment(stores)
     for (const name of REQUIRED) delete environment[name]
     const { exitCode, lines } = await bootThatFails(environment, LIMIT_MS, build())
@@ -55,9 +55,7 @@ test.group('A start with an incomplete environment', (group) => {
     )
   })
 
-  test('names every malformed value in a line of its own, without the value', async ({
-    assert,
-  }) => {
+  test('names every malformed value on its own line, without the value', async ({ assert }) => {
     const spoilt = Object.fromEntries(MALFORMED.map(([name, value]) => [name, value]))
     const environment = { ...completeEnvironment(stores), ...spoilt }
     const { exitCode, lines } = await bootThatFails(environment, LIMIT_MS, build())

@@ -127,7 +127,7 @@ test.group('An instance with a receiver of traces', (group) => {
     assert.include(instance.log(), 'loaded @opentelemetry/sdk-trace')
   })
 
-  test('sends to the address for traces, which takes precedence, the share of requests that nobody else samples', async ({
+  test("sends its share of requests without a caller's decision to the address for traces, which takes precedence", async ({
     assert,
     cleanup,
   }) => {

@@ -50,7 +50,7 @@ test.group('compose.yaml', () => {
     assert.deepEqual(services.indexes?.command, ['ace.js', 'indexes:ensure'])
   })
 
-  test('gives no service more rights than it needs', ({ assert }) => {
+  test('grants no service more rights than it needs', ({ assert }) => {
     for (const [name, service] of all) {
       assert.isTrue(service.read_only, name)
       assert.deepEqual(service.cap_drop, ['ALL'], name)

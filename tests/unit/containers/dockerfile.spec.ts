@@ -80,7 +80,7 @@ test.group('The context of the image', () => {
     .filter((line) => line !== '' && !line.startsWith('#'))
   const allowed = entries.filter((line) => line.startsWith('!')).map((line) => line.slice(1))
 
-  test('is what the builds of service, web console and embed script read, and all of it exists', ({
+  test('is what the builds of service, web console and embed script read, and exists', ({
     assert,
   }) => {
     const beside = ['adonisrc.ts', 'package.json', 'package-lock.json', 'scripts/compile.ts']

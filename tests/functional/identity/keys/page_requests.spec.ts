@@ -328,7 +328,7 @@ test.group('A flood of requests with a publishable key', () => {
     own.assertStatus(404)
   })
 
-  test('shows a visitor what is left to the network, not what is left to the key', async ({
+  test('shows a visitor what remains for the network, not for the key', async ({
     client,
     assert,
   }) => {

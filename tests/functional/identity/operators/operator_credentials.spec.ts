@@ -73,7 +73,7 @@ test.group("An operator's credential", () => {
     assert.isFalse(isRemembered())
   })
 
-  test('says what is left of its limit', async ({ client, assert }) => {
+  test('states what remains of its limit', async ({ client, assert }) => {
     const { bearer } = await issueOperator()
 
     await client.as(bearer).get(CREDENTIAL)

@@ -35,7 +35,7 @@ test.group('POST /v1/access-tokens: 201', () => {
     used.assertBodyContains({ _id: organizationId })
   })
 
-  test('gives ninety days when no expiry is given', async ({ client, assert }) => {
+  test('expires after ninety days when no expiry is given', async ({ client, assert }) => {
     const tenant = await createTenant()
 
     const response = await client

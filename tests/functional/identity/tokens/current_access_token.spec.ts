@@ -87,7 +87,7 @@ test.group('POST /v1/access-tokens/current/derive: 201', () => {
     assert.equal(response.body().expires_at, expiresAt.toISOString())
   })
 
-  test('creates tokens that live no longer than it does', async ({ client }) => {
+  test('creates tokens that do not outlive it', async ({ client }) => {
     const parent = await createTenant()
     const derived = await client.as(parent).post(`${CURRENT}/derive`).json({ expires_in: '5m' })
     const { _id: id, token, expires_at: expiresAt } = derived.body()

@@ -71,7 +71,7 @@ test.group('The dashboard', () => {
     }
   })
 
-  test('lays out panels that do not overlap, each with an id of its own', async ({ assert }) => {
+  test('lays out panels that do not overlap, each with its own id', async ({ assert }) => {
     const { panels } = await exported()
     const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
       Array.from({ length: w * h }, (_, at) => `${x + (at % w)} ${y + Math.floor(at / w)}`)

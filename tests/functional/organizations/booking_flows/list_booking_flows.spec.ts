@@ -40,7 +40,7 @@ test.group('GET /v1/booking-flows: 200', () => {
     assert.deepEqual(names, [5, 4, 3, 2, 1, 0].map((n) => `Flow ${n}`).concat('First visit'))
   })
 
-  test('gives no cursor when the last page is full', async ({ client }) => {
+  test('returns no cursor when the last page is full', async ({ client }) => {
     const { organizationId, bearer } = await createTenant()
     await addFlows(organizationId, 1)
 

@@ -10,7 +10,7 @@ const KIT = {
 }
 
 test.group('PUT /v1/brand-kit: 200, 201', () => {
-  test('creates the kit, then replaces all of it', async ({ client, assert }) => {
+  test('creates the kit, then replaces it completely', async ({ client, assert }) => {
     const { organizationId, bearer } = await createTenant()
 
     const created = await client.as(bearer).put('/v1/brand-kit').json(KIT)

@@ -50,7 +50,7 @@ test.group('POST /v1/booking-flow-routers/explain with a draft', () => {
     })
   })
 
-  test('explains as after an update of the members that it gives', async ({ client, assert }) => {
+  test('explains as if the given members were updated', async ({ client, assert }) => {
     const tenant = await createTenant()
     const winner = await createRouter(client, tenant)
     const edited = await createRouter(client, tenant, {

@@ -67,7 +67,7 @@ test.group('The event of a resolve with a traceparent', () => {
     }
   })
 
-  test('has none when it is not valid, or missing', async ({ client, assert }) => {
+  test('has none when it is invalid or missing', async ({ client, assert }) => {
     const tenant = await tenantWithRouter(client)
     const resolve = () => client.as(tenant).post(`${ROUTERS}/resolve`).json({ url: BOOK })
     const headers = [

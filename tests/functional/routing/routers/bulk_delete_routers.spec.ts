@@ -46,7 +46,7 @@ test.group('POST /v1/booking-flow-routers/bulk-delete', () => {
     resolved.assertStatus(404)
   })
 
-  test('deletes routers by id, and counts what is left', async ({ client, assert }) => {
+  test('deletes routers by id, and counts those that remain', async ({ client, assert }) => {
     const tenant = await createTenant()
     const ids = await create(client, tenant)
 

@@ -35,7 +35,7 @@ test.group('GET /v1/booking-flow-routers: 200', () => {
     assert.deepEqual(response.body().meta, { limit: 20, next_cursor: null })
   })
 
-  test('answers each router as a read of it does', async ({ client, assert }) => {
+  test('answers each router as a read does', async ({ client, assert }) => {
     const tenant = await createTenant()
     const router = await createRouter(client, tenant)
 

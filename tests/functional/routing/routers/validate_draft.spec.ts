@@ -78,7 +78,7 @@ test.group('POST /v1/booking-flow-routers/validate-rules with a whole draft', ()
     assert.equal(ended.conflicts.reach.kind, 'expired')
   })
 
-  test('gives an inactive draft no conflicts', async ({ client, assert }) => {
+  test('finds no conflicts of an inactive draft', async ({ client, assert }) => {
     const tenant = await createTenant()
     const stored = await createRouter(client, tenant)
 

@@ -111,7 +111,7 @@ test.group('GET /v1/router-suggestions', () => {
     })
   })
 
-  test('has a draft until a router of it is created, which then takes its witness', async ({
+  test('has a draft until a router is created from it, which then takes its witness', async ({
     client,
     assert,
   }) => {

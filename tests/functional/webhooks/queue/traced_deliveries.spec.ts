@@ -39,7 +39,7 @@ async function runRequestedAudit({ organizationId }: Tenant): Promise<void> {
 }
 
 test.group('A delivery that a request with a traceparent caused', () => {
-  test('continues its trace with a parent id of its own', async ({ client, assert }) => {
+  test('continues its trace with its own parent id', async ({ client, assert }) => {
     const tenant = await createTenant()
     await startDeliverer(tenant)
     const receiver = await startReceiver()

@@ -49,7 +49,7 @@ test.group('ResourceLease in an outage', () => {
     assert.equal(await redis.observer.hget(world.keys.lease(world.resource), 'o'), 'two')
   })
 
-  test('gives a resource back whose claim is answered after the lease was lost', async ({
+  test('releases a resource whose claim is answered after the lease was lost', async ({
     assert,
   }) => {
     const { proxy, redis } = await proxiedRedis()

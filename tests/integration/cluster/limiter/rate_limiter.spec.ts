@@ -54,7 +54,9 @@ test.group('RateLimiter', () => {
     }
   })
 
-  test('says what is left, when to retry and when the limit is whole again', async ({ assert }) => {
+  test('states what remains, when to retry and when the limit is whole again', async ({
+    assert,
+  }) => {
     const { limiter } = await limiterOn()
     const subject = uniqueName('subject')
     const startedMs = performance.now()
@@ -224,7 +226,7 @@ test.group('RateLimiter with two limits', () => {
     ])
   })
 
-  test('says of each what is left and when to retry', async ({ assert }) => {
+  test('states for each what remains and when to retry', async ({ assert }) => {
     const { limiter } = await limiterOn()
     const parent = { limit: { ...API, name: 'outer' }, subject: uniqueName('outer') }
     const child = { limit: { ...API, limit: 2 }, subject: 'inner' }

@@ -35,7 +35,7 @@ test.group('DistributedLock', () => {
     assert.deepEqual([one.lines, other.lines], [[], []])
   })
 
-  test("is held without an end when an operator's key has none", async ({ assert }) => {
+  test("is held forever when an operator's key never expires", async ({ assert }) => {
     const { redis, locks, key } = await lockWorld()
     await redis.set(key, 'operator')
     assert.deepEqual(await locks.acquire(key, { ttlMs: 1_000 }), {

@@ -461,7 +461,7 @@ test.group('A stream consumer', () => {
     assert.deepEqual(await redis.xinfo('CONSUMERS', stream.key, 'workers'), [])
   })
 
-  test('gives back at once what it cannot finish in time, without counting an attempt', async ({
+  test('returns at once what it cannot finish in time, without counting an attempt', async ({
     assert,
   }) => {
     const { stream, consume } = await openStream()

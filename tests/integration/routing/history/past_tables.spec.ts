@@ -158,7 +158,7 @@ test.group(`The table as of a revision | SEED=${SEED}`, () => {
     assert.sameMembers(await recordedEffects(tenant), [...REVISION_EFFECTS], `SEED=${SEED}`)
   }).timeout(120_000)
 
-  test('gives the router of each stored event at its instant', async ({ assert }) => {
+  test('returns the router of each stored event at its instant', async ({ assert }) => {
     const random = new SeededRandom(SEED + 1)
     const clock = stopClock(new Date(START_MS).toISOString())
     const tenant = await createTenant()

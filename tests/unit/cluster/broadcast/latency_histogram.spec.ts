@@ -8,7 +8,7 @@ function histogramOf(durations: readonly number[]): LatencyHistogram {
 }
 
 test.group('LatencyHistogram', () => {
-  test('gives quantiles within 5 % from microseconds to minutes', ({ assert }) => {
+  test('returns quantiles within 5 % from microseconds to minutes', ({ assert }) => {
     for (const scaleMs of [0.05, 1, 500, 60_000]) {
       const histogram = histogramOf(
         Array.from({ length: 1_000 }, (_, index) => ((index + 1) / 1_000) * scaleMs)

@@ -25,7 +25,7 @@ test.group('RedisClock', () => {
     assert.approximately(elapsedMs, 3, 5.1)
   })
 
-  test('never gives a negative duration', ({ assert }) => {
+  test('never returns a negative duration', ({ assert }) => {
     const clock = new RedisClock()
     clock.observe(serverUsAt(0), 0, 10)
     assert.equal(clock.elapsedSinceMs(serverUsAt(100), 1), 0)

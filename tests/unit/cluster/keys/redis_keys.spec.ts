@@ -5,7 +5,7 @@ const keys = new RedisKeys('signalbox:staging:')
 const names = Array.from({ length: 200 }, (_, index) => `booking-session:${index}`)
 
 test.group('hashSlot', () => {
-  test('gives the slots that Redis Cluster gives', ({ assert }) => {
+  test('computes the same slots as Redis Cluster', ({ assert }) => {
     assert.equal(hashSlot('123456789'), 0x31c3)
     assert.equal(hashSlot('foo'), 12_182)
     assert.equal(hashSlot('{user1000}.following'), hashSlot('{user1000}.followers'))

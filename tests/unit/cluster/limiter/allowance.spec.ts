@@ -124,7 +124,7 @@ test.group('Allowance', () => {
     assert.equal(capacity.left, 10)
   })
 
-  test('gives back the rest of the newest grant, and then holds nothing', ({ assert }) => {
+  test('returns the rest of the newest grant, and then holds nothing', ({ assert }) => {
     const capacity = capacityOf(10)
     const allowance = new Allowance(10, capacity, () => 0)
     grantAll(allowance, 1)

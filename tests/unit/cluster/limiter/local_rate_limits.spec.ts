@@ -88,7 +88,7 @@ test.group('LocalRateLimits', () => {
     assert.isTrue(limits.take('bucket', API, 1).allowed)
   })
 
-  test('says what is left, on any clock', ({ assert }) => {
+  test('states what remains, on any clock', ({ assert }) => {
     const limits = limitsAt({ nowMs: 777_000 }, { live: 10, most: 10 })
     assert.deepEqual(limits.take('bucket', API, 3), {
       allowed: true,

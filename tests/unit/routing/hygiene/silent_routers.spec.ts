@@ -42,7 +42,7 @@ interface Found {
 test.group('Silent routers', () => {
   const router = routerOf()
 
-  test('were open on 14 days of traffic and won none of it', ({ assert }) => {
+  test('were open on 14 days of traffic and won none', ({ assert }) => {
     assert.deepEqual(silentOf(router), [[30, 'unknown', [], null]])
     assert.lengthOf(silentOf(router, { days: DAYS.slice(0, 14) }), 1)
     assert.isEmpty(silentOf(router, { days: DAYS.slice(0, 13) }))

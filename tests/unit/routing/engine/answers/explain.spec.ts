@@ -119,7 +119,7 @@ test.group('Explanation', () => {
     assert.isNull(verdict?.outrankedBy)
   })
 
-  test('gives the same verdict alone as among others', ({ assert }) => {
+  test('returns the same verdict alone as among others', ({ assert }) => {
     for (const { id } of [season, book, newer, basic, off, over, fallback]) {
       const [among] = explain(table, REQUEST, 15, { routerIds: [id] }).verdicts
       assert.deepEqual(verdictAlone(table, id, REQUEST, 15), among)
@@ -160,7 +160,7 @@ test.group('Explanation', () => {
 })
 
 test.group('A verdict', () => {
-  test('on an unknown id gives no reasons', ({ assert }) => {
+  test('returns no reasons for an unknown id', ({ assert }) => {
     const steps = explainSteps(RoutingTable.compile([]), parsed(BOOK), NOW_MS, {
       routerIds: [routerId(9)],
       limit: 1,

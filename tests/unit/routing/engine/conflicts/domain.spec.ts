@@ -18,7 +18,7 @@ test.group('The requests of one domain that are not in another', () => {
     )
   })
 
-  test('are empty when the other holds all of it', ({ assert }) => {
+  test('are empty when the other contains everything', ({ assert }) => {
     const season = { fromMs: 10, untilMs: 20 }
     const rest = subtractDomain(domainOf(pro, season), domainOf(pro, ALWAYS))
     assert.deepEqual([...rest], [])

@@ -76,7 +76,7 @@ test.group('The spelling of UTM values', () => {
     assert.isNull(utmRelation('1234abcd', '1234abdc'))
   })
 
-  test('looks for mistakes in values of up to a hundred characters', ({ assert }) => {
+  test('finds mistakes in values of up to a hundred characters', ({ assert }) => {
     const text = 'abcdefghij'.repeat(10)
     assert.equal(utmRelation(text, `ba${text.slice(2)}`), 'misspelt')
     assert.isNull(utmRelation(`${text}k`, `ba${text.slice(2)}k`))
