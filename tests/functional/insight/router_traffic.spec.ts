@@ -290,6 +290,52 @@ test.group('GET /v1/router-traffic: 200', () => {
     ])
   })
 
+  test('answers the sessions of each day of both periods, and whether the one before begins before the first visit', async ({
+    client,
+    assert,
+  }) => {
+    const { tenant, first, visit, close, read } = await visitedTenant(client)
+    await visit(first, MONDAY)
+    await begin(tenant, first, MONDAY, true)
+    await begin(tenant, first, MONDAY)
+    await close()
+    const daysFrom = async (from: string) => {
+      const response = await read(`from=${from}&until=${WEDNESDAY}&group_by=class`)
+      const { points, previous } = response.body()
+      const sessions = [points, previous.points].map((days: Record<string, unknown>[]) =>
+        days.map(({ started, completed }) => [started, completed])
+      )
+      return [previous.is_before_traffic, ...sessions]
+    }
+
+    assert.deepEqual(await daysFrom(TUESDAY), [false, [[0, 0]], [[2, 1]]])
+    assert.deepEqual(await daysFrom(MONDAY), [
+      true,
+      [
+        [2, 1],
+        [0, 0],
+      ],
+      [
+        [0, 0],
+        [0, 0],
+      ],
+    ])
+  })
+
+  test('marks the group of the default router', async ({ client, assert }) => {
+    const { tenant, first, visit, read } = await visitedTenant(client)
+    const { _id: rest } = await createRouter(client, tenant, { name: 'Rest', is_default: true })
+    for (const id of [first, rest]) await visit(id, '2026-03-04T11:00:00Z')
+    const response = await read()
+    const marked = response
+      .body()
+      .groups.map(({ key, is_default: isDefault }: Record<string, unknown>) => [key, isDefault])
+    assert.sameDeepMembers(marked, [
+      [first, false],
+      [rest, true],
+    ])
+  })
+
   test("answers the traffic of one router, also a deleted one, and none of another organization's", async ({
     client,
     assert,
