@@ -24,10 +24,10 @@ browserGroup('The frame of the console', () => {
     await assertBecomes(() => tab.page.locator('main:focus').count(), 1)
 
     await tab.keyboard.keys('?')
-    await tab.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await tab.page.getByRole('dialog', { name: 'Help' }).waitFor()
     await tab.assertReadable('the help')
     await tab.keyboard.sequence('g', 'o')
-    await tab.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await tab.page.getByRole('dialog', { name: 'Help' }).waitFor()
     await tab.keyboard.keys('Escape')
     await tab.keyboard.sequence('g', 'o')
 
@@ -39,14 +39,14 @@ browserGroup('The frame of the console', () => {
   test('accepts its keys, and those of a page, as soon as they have an effect', async () => {
     const as = await createTenant()
     const help = await openConsole({ as, at: '/nowhere', before: pressWhenShown('?') })
-    await help.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    await help.page.getByRole('dialog', { name: 'Help' }).waitFor()
     const live = await openConsole({ as, at: '/live', before: pressWhenShown(' ') })
     await live.announces('Paused')
   })
 
   test('ignores one-letter keys when they are switched off', async () => {
     const tab = await openConsole({ as: await createTenant(), at: '/tokens' })
-    await tab.page.getByRole('button', { name: 'Shortcuts and help' }).click()
+    await tab.page.getByRole('button', { name: 'Help and shortcuts' }).click()
     await tab.page.getByLabel('Single-letter shortcuts are on').click()
     await tab.keyboard.keys('Escape', 'n')
 

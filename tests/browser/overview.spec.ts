@@ -50,6 +50,59 @@ browserGroup('The overview', () => {
     await assertBecomes(() => steps.count(), 0)
   })
 
+  test('leads a session, in German and by keyboard alone, from its steps to a key and a booking', async () => {
+    const tenant = await createTenant()
+    const { url } = await theInstance()
+    const headers = { 'authorization': tenant.bearer, 'content-type': 'application/json' }
+    const derived = await fetch(`${url}/v1/access-tokens/current/derive`, {
+      method: 'POST',
+      headers,
+      body: '{}',
+    })
+    const { token } = (await derived.json()) as { readonly token: string }
+    const tab = await openConsole({ as: `Bearer ${token}`, locale: 'de-DE' })
+    const { page, keyboard } = tab
+    const link = (name: string) => page.getByRole('link', { name, exact: true })
+    const dialog = page.getByRole('dialog')
+    const steps = page.getByRole('region', { name: 'Bis zur ersten Buchung' })
+    await page.getByRole('list', { name: 'So funktioniert es' }).waitFor()
+    await tab.assertReadable('what the product does, in German')
+
+    await keyboard.press(steps.getByRole('link', { name: 'Neuer Standard-Router' }))
+    const flow = page.getByRole('combobox', { name: /^Führt zu/ })
+    await flow.getByRole('option', { name: 'First visit' }).waitFor({ state: 'attached' })
+    await keyboard.tabTo(flow)
+    await keyboard.keys('ArrowDown')
+    await keyboard.press(page.getByRole('button', { name: 'Router anlegen' }))
+    await page.getByText('„Alle anderen“ ist angelegt').first().waitFor()
+
+    await keyboard.press(link('Erste Schritte'))
+    await keyboard.press(steps.getByRole('link', { name: 'Website-Schlüssel' }))
+    await keyboard.press(page.getByRole('button', { name: 'Schlüssel anlegen' }))
+    await keyboard.fill(dialog.getByLabel('Name'), 'Website')
+    await keyboard.fill(dialog.getByLabel('Websites'), 'http://localhost:8080')
+    await keyboard.press(dialog.getByRole('button', { name: 'Schlüssel anlegen' }))
+    await tab.heading('Website').waitFor()
+    const lines = page.getByRole('region', { name: 'In Ihre Website einbauen' })
+    const read = await assertBecomes(
+      () => lines.last().innerText(),
+      /data-signalbox-key="sbp_[^…"]+"/
+    )
+    const [, key = ''] = /data-signalbox-key="([^"]+)"/.exec(read) ?? []
+
+    const resolved = await fetch(`${url}/v1/page/resolve`, {
+      method: 'POST',
+      headers: { ...headers, authorization: `Bearer ${key}`, origin: 'http://localhost:8080' },
+      body: JSON.stringify({ url: 'http://localhost:8080/' }),
+    })
+    await assertBecomes(() => resolved.status, 200)
+    const { id } = await startStoredSession(tenant)
+    await fetch(`${url}/v1/booking-sessions/${id}/complete`, { method: 'POST', headers })
+    await keyboard.press(link('Erste Schritte'))
+    await page.getByRole('region', { name: 'Letzte 7 Tage' }).waitFor()
+    await assertBecomes(() => steps.count(), 0)
+  })
+
   test('names the permissions that its steps require, and can be dismissed', async () => {
     const tenant = await createTenant({ permissions: ['routers:read'] })
     const tab = await openConsole({ as: tenant, locale: 'de-DE', width: 390 })

@@ -4,7 +4,21 @@ import { Dialog } from '#console/parts/dialog'
 import { pageKeys, useBoundKeys, useKeysAreOn } from '#console/shared/keys'
 import { useFirstTexts } from '#console/texts/texts'
 
-/** All active keys: those of the console, those of the page, and where `g` leads. */
+/** Where the answer to each question of the help is. */
+const ANSWERED_AT = [
+  '/try',
+  '/routers',
+  '/routers/new',
+  '/import',
+  '/findings',
+  '/pins',
+  '/traffic',
+  '/history',
+  '/keys',
+  '/tokens',
+] as const
+
+/** Questions with the pages that answer them, then all active keys: of the console, of the page, and where `g` leads. */
 export function Help({
   pages,
   onClose,
@@ -28,7 +42,22 @@ export function Help({
     ['Esc', keys.close],
   ] as const
   return (
-    <Dialog title={keys.title} onClose={onClose}>
+    <Dialog title={t.frame.questions.title} onClose={onClose}>
+      <p>{t.overview.first.lead}</p>
+      <ul className="questions">
+        {ANSWERED_AT.filter((place) => pages.some(({ path }) => path === place)).map((place) => {
+          const { question, answer } = t.frame.questions.of[place]
+          return (
+            <li key={place}>
+              <a href={`#${place}`} onClick={onClose}>
+                {question}
+              </a>
+              <p className="dim">{answer}</p>
+            </li>
+          )
+        })}
+      </ul>
+      <h3>{keys.title}</h3>
       <div className="help">
         {own.length > 0 && (
           <KeyList title={keys.here} keys={own.map(({ key, label }) => [key, label])} />

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { apiHooks } from '#console/api/client'
 import { ArrowLeftRight, Keyboard, LogOut, Menu, X } from '#console/icons/lucide'
 import { type ConsolePage, NAVIGATION_GROUPS } from '#console/pages/console_page'
+import { keptSteps } from '#console/pages/overview/onboarding_steps'
 import { Button, IconButton } from '#console/parts/buttons'
 import { isOnBackdrop } from '#console/parts/dialog'
 import { untilText, utcText } from '#console/parts/time_text'
@@ -30,12 +31,14 @@ export function Navigation(props: {
         />
         <Brand />
         <span className="brand-name">{t.frame.product}</span>
+        <ToSteps path={props.path} />
       </header>
       <div className="sidebar">
         <div className="brand">
           <Brand />
           <span className="brand-name">{t.frame.product}</span>
         </div>
+        <ToSteps path={props.path} />
         <Entries {...props} />
       </div>
       <dialog
@@ -52,6 +55,17 @@ export function Navigation(props: {
         <Entries {...props} />
       </dialog>
     </>
+  )
+}
+
+/** The way back to the steps to the first booking, on every other page until they are done. */
+function ToSteps({ path }: { readonly path: string }) {
+  const t = useFirstTexts().overview.first
+  if (path === '/' || !keptSteps.areLeft()) return null
+  return (
+    <a className="to-steps" href="#/">
+      {t.back}
+    </a>
   )
 }
 

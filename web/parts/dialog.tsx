@@ -17,6 +17,8 @@ interface DialogProps {
 
 /** The first focus: an input, else the first action, else the cross. */
 const FIRST = [
+  // The help begins with its questions; its first field is at its end.
+  '.dialog-body .questions a',
   '.dialog-body :is(input, select, textarea):not(.impact-days *)',
   'footer button',
   'header button',

@@ -4,6 +4,7 @@ import { type AuditState, useRouterAudit } from '#console/api/router_audit'
 import { Radar } from '#console/icons/lucide'
 import { Answer, Empty } from '#console/parts/answer'
 import { PageHead } from '#console/parts/page_head'
+import { Words } from '#console/parts/popover'
 import { useAge } from '#console/parts/time'
 import { useTexts } from '#console/texts/texts'
 import { AuditButton, AuditProgress } from './audit_button.js'
@@ -34,6 +35,7 @@ export default function Findings() {
       <PageHead title={t.titles.findings} note={audit && <AuditAge at={audit.audited_at} />}>
         {audit !== null && <AuditButton isRunning={run !== null} />}
       </PageHead>
+      <Words of={['reach', 'byDesign']} />
       <AuditProgress state={query.data} />
       <Answer query={query} empty={(state) => state.audit === null && <NoAudit state={state} />}>
         {(state) => <Found state={state} view={view} />}

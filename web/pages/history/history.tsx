@@ -12,6 +12,7 @@ import { Answer, Empty, Skeleton } from '#console/parts/answer'
 import { LinkButton } from '#console/parts/buttons'
 import { SearchField, Select } from '#console/parts/controls'
 import { PageHead } from '#console/parts/page_head'
+import { Words } from '#console/parts/popover'
 import { ShowMore } from '#console/parts/table'
 import { goTo } from '#console/shared/hash_location'
 import { useDebounced } from '#console/shared/use_debounced'
@@ -34,6 +35,7 @@ export default function History() {
   return (
     <>
       <PageHead title={t.titles.history} note={t.history.note} />
+      <Words of={['revision']} />
       <HistoryFilters
         filter={filter}
         changes={query.data?.pages.flatMap(({ changes }) => changes) ?? []}

@@ -15,6 +15,7 @@ import { FormDialog } from '#console/parts/dialogs'
 import { Field } from '#console/parts/field'
 import { Needs } from '#console/parts/needs'
 import { PageHead } from '#console/parts/page_head'
+import { Words } from '#console/parts/popover'
 import { type Column, RowLink, Table } from '#console/parts/table'
 import { Time } from '#console/parts/time'
 import { goTo } from '#console/shared/hash_location'
@@ -37,6 +38,7 @@ export default function Keys() {
           </Button>
         </Needs>
       </PageHead>
+      <Words of={['publishableKey']} />
       <Answer
         query={query}
         empty={({ data }) => data.length === 0 && <Empty icon={CodeXml} text={t.empty} />}

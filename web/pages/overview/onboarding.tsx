@@ -1,29 +1,35 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { apiHooks } from '#console/api/client'
 import { usePublishableKeys } from '#console/api/publishable_keys'
-import { CircleCheck, CircleDashed, X } from '#console/icons/lucide'
+import { ChevronRight, CircleCheck, CircleDashed, X } from '#console/icons/lucide'
 import { IconButton, LinkButton } from '#console/parts/buttons'
 import { isConsoleSession } from '#console/shared/console_session'
 import { useMay, useSession } from '#console/shared/session'
-import { tabStorage } from '#console/shared/tab_storage'
 import { useFirstTexts } from '#console/texts/texts'
-import { isOnboarded, type OnboardingStep, type Progress, STEPS } from './onboarding_steps.js'
-
-/** Dropped at sign-out. */
-const DISMISSED = 'signalbox.kept.onboarding'
+import {
+  isOnboarded,
+  keptSteps,
+  type OnboardingStep,
+  type Progress,
+  STEPS,
+} from './onboarding_steps.js'
 
 /** Counts from the routing table, which the overview loads anyway. */
 type OfRouters = Pick<Progress, 'routers' | 'defaultRouters'>
 
-/** The remaining steps to the first booking, which tick themselves. Renders nothing after the first booking. */
+/** What the product does, and the steps to the first booking, which tick themselves. Renders nothing after that booking. */
 export function Onboarding(routers: OfRouters) {
   const t = useFirstTexts()
-  const [isDismissed, setDismissed] = useState(tabStorage.getItem(DISMISSED) !== null)
+  const [isDismissed, setDismissed] = useState(keptSteps.areDismissed)
   const known = useProgress(!isDismissed)
   const progress = { ...known, ...routers }
-  if (isDismissed || known === null || isOnboarded(progress)) return null
+  const isDone = known !== null && isOnboarded(progress)
+  useEffect(() => {
+    if (known !== null && !isDismissed) keptSteps.keep(isDone ? 'done' : 'left')
+  }, [known !== null, isDone, isDismissed])
+  if (isDismissed || known === null || isDone) return null
   const dismiss = () => {
-    tabStorage.setItem(DISMISSED, 'yes')
+    keptSteps.keep('dismissed')
     setDismissed(true)
   }
   return (
@@ -32,13 +38,33 @@ export function Onboarding(routers: OfRouters) {
         <h2 id="first-steps">{t.overview.first.title}</h2>
         <IconButton icon={X} label={t.parts.dismiss} onClick={dismiss} />
       </header>
-      <p className="dim">{t.overview.first.lead}</p>
-      <ol>
+      <p>{t.overview.first.lead}</p>
+      <Picture />
+      <ol className="steps">
         {STEPS.map((step) => (
           <Step key={step.name} step={step} isDone={step.isDone(progress)} />
         ))}
       </ol>
     </section>
+  )
+}
+
+/** From the URL of a visitor to a booking. */
+function Picture() {
+  const { picture } = useFirstTexts().overview.first
+  return (
+    <ol className="what-it-does" aria-label={picture.label}>
+      {picture.parts.map(({ name, text, example }) => (
+        <li key={name}>
+          <ChevronRight aria-hidden="true" size={18} />
+          <div>
+            <b>{name}</b>
+            <span className="dim">{text}</span>
+            <code>{example}</code>
+          </div>
+        </li>
+      ))}
+    </ol>
   )
 }
 

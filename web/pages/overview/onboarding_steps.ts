@@ -1,4 +1,7 @@
 import type { components } from '#console/api/schema'
+import { tabStorage } from '#console/shared/tab_storage'
+
+const KEPT = 'signalbox.kept.onboarding'
 
 type Permission = components['schemas']['Permission']
 
@@ -40,7 +43,12 @@ const step = (
 export const STEPS: readonly OnboardingStep[] = [
   step('flow', (its) => has(its.flows), '/flows?flow=new', 'flows:read', 'flows:manage'),
   step('router', (its) => has(its.routers), '/routers/new', 'routers:read', 'routers:manage'),
-  step('defaultRouter', (its) => has(its.defaultRouters), '/routers/new', 'routers:manage'),
+  step(
+    'defaultRouter',
+    (its) => has(its.defaultRouters),
+    '/routers/new?default=yes',
+    'routers:manage'
+  ),
   step('key', (its) => has(its.keys?.length), '/keys', 'tokens:manage', 'bookings:manage'),
   step(
     'snippet',
@@ -51,6 +59,13 @@ export const STEPS: readonly OnboardingStep[] = [
   step('colleague', (its) => has(its.tokens, 2), '/tokens', 'tokens:manage'),
   step('booking', (its) => has(its.bookings), '/traffic', 'events:read'),
 ]
+
+/** Whether this tab showed steps that are left, and whether a person dismissed them. Dropped at sign-out. */
+export const keptSteps = {
+  areLeft: () => tabStorage.getItem(KEPT) === 'left',
+  areDismissed: () => tabStorage.getItem(KEPT) === 'dismissed',
+  keep: (state: 'left' | 'done' | 'dismissed') => tabStorage.setItem(KEPT, state),
+}
 
 /** True after the first booking, or if no step is known to remain. */
 export function isOnboarded(progress: Progress): boolean {

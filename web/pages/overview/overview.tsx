@@ -43,6 +43,7 @@ function OfRouters() {
     <Answer query={query}>
       {({ total, defaults, byStatus, next, flows }) => (
         <div className="overview">
+          <Onboarding routers={total - defaults} defaultRouters={defaults} />
           {total > 0 && (
             <>
               {mayReadEvents && <LastWeek />}
@@ -51,7 +52,6 @@ function OfRouters() {
               <StatusCounts total={total} byStatus={byStatus} />
             </>
           )}
-          <Onboarding routers={total - defaults} defaultRouters={defaults} />
         </div>
       )}
     </Answer>

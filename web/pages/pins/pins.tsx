@@ -8,6 +8,7 @@ import { Pin as PinIcon, Play, Plus } from '#console/icons/lucide'
 import { Answer, Empty } from '#console/parts/answer'
 import { Button, RouterLink } from '#console/parts/buttons'
 import { PageHead } from '#console/parts/page_head'
+import { Words } from '#console/parts/popover'
 import { Time } from '#console/parts/time'
 import { goTo } from '#console/shared/hash_location'
 import { newPinOf } from '#console/shared/pin_place'
@@ -52,6 +53,7 @@ export default function Pins() {
           </Button>
         )}
       </PageHead>
+      <Words of={['pin', 'reach']} />
       <div className="stack">
         <Answer
           query={query}

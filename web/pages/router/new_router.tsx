@@ -5,7 +5,7 @@ import { keptDraft } from '#console/shared/drafts'
 import { useTexts } from '#console/texts/texts'
 import { RouterEditor } from './router_editor.js'
 
-/** `#/routers/new`: the editor with an empty form, or with the draft of another page. */
+/** `#/routers/new`: the editor with an empty form, with the draft of another page, or (`?default=yes`) with a default router. */
 export default function NewRouterPage() {
   const t = useTexts()
   const [search] = useSearchParams()
@@ -15,5 +15,6 @@ export default function NewRouterPage() {
   useEffect(() => {
     if (isLost) toast({ tone: 'problem', text: t.router.draftLost })
   }, [isLost, t])
-  return <RouterEditor stored={null} proposal={draft?.router ?? null} isReadOnly={false} />
+  const empty = search.has('default') ? { name: t.router.defaultName, is_default: true } : null
+  return <RouterEditor stored={null} proposal={draft?.router ?? empty} isReadOnly={false} />
 }

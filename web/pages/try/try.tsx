@@ -4,6 +4,7 @@ import { Link2, Route } from '#console/icons/lucide'
 import { Empty } from '#console/parts/answer'
 import { CopyButton, LinkButton } from '#console/parts/buttons'
 import { PageHead } from '#console/parts/page_head'
+import { Words } from '#console/parts/popover'
 import { draftPlace } from '#console/shared/drafts'
 import { goTo } from '#console/shared/hash_location'
 import { useTexts } from '#console/texts/texts'
@@ -25,6 +26,7 @@ export default function Try() {
       <PageHead title={titles.try}>
         {trial.url !== '' && <CopyButton text={location.href} label={t.copyLink} />}
       </PageHead>
+      <Words of={['wins', 'class']} />
       <div className="stack">
         <UrlForm key={placeOf({ ...trial, why: null })} trial={trial} />
         <DraftNotice trial={trial} />

@@ -82,7 +82,25 @@ export const overview: Texts['overview'] = {
   nothingScheduled: 'Kein Router öffnet oder schließt demnächst nach Zeitplan.',
   first: {
     title: 'Bis zur ersten Buchung',
-    lead: 'Ein Router entscheidet anhand der URL, mit der ein Besucher kommt, welche Strecke er bekommt. Jeder Schritt hakt sich selbst ab.',
+    lead: 'Signalbox führt jeden Besucher Ihrer Website zur richtigen Buchungsseite, anhand der URL, mit der er kommt, und zählt, was gebucht wird.',
+    picture: {
+      label: 'So funktioniert es',
+      parts: [
+        {
+          name: 'URL',
+          text: 'Ein Besucher kommt über eine Anzeige.',
+          example: '/implantate?utm_source=google',
+        },
+        { name: 'Router', text: 'Ihre Regel für solche URLs.', example: 'Pfad: implantate' },
+        { name: 'Strecke', text: 'Die Seite, auf der er bucht.', example: 'Implantat-Beratung' },
+        {
+          name: 'Buchung',
+          text: 'Gezählt für Regel und Kampagne.',
+          example: '1 Besuch, 1 Buchung',
+        },
+      ],
+    },
+    back: 'Erste Schritte',
     done: 'erledigt',
     steps: {
       flow: {

@@ -184,6 +184,7 @@ export const router: typeof english = {
     action: 'Alle Router ansehen',
   },
   restored: (time) => `Ihre ungespeicherten Änderungen von ${time} sind wieder da.`,
+  defaultName: 'Alle anderen',
   draftLost: 'Der Entwurf ist nicht mehr in diesem Tab. Hier ist ein leeres Formular.',
   yes: 'ja',
   no: 'nein',

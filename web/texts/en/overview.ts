@@ -72,7 +72,29 @@ export const overview = {
   nothingScheduled: 'No router is scheduled to open or close.',
   first: {
     title: 'Steps to the first booking',
-    lead: 'A router decides which booking flow a visitor gets, by the URL that they came with. Each step ticks itself.',
+    lead: 'Signalbox sends each visitor of your website to the right booking page, by the URL that they came with, and counts what is booked.',
+    picture: {
+      label: 'How it works',
+      parts: [
+        {
+          name: 'URL',
+          text: 'A visitor arrives by an ad.',
+          example: '/implants?utm_source=google',
+        },
+        { name: 'Router', text: 'Your rule for such URLs.', example: 'path: implants' },
+        {
+          name: 'Booking flow',
+          text: 'The page where they book.',
+          example: 'Implant consultation',
+        },
+        {
+          name: 'Booking',
+          text: 'Counted for the rule and the campaign.',
+          example: '1 visit, 1 booking',
+        },
+      ],
+    },
+    back: 'First steps',
     done: 'done',
     steps: {
       flow: {

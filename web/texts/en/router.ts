@@ -180,6 +180,7 @@ export const router = {
     action: 'See all routers',
   },
   restored: (time: string) => `Your unsaved changes of ${time} are back.`,
+  defaultName: 'All others',
   draftLost: 'The draft is no longer in this tab. Here is an empty form.',
   yes: 'yes',
   no: 'no',
