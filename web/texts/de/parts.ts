@@ -25,9 +25,9 @@ export const parts: Texts['parts'] = {
     partly: 'Der Dienst kann gerade nicht alles beantworten.',
     stores: {
       mongo:
-        'Der Dienst erreicht seine Datenbank MongoDB nicht. Besucher kommen weiterhin in ihre Buchungsstrecke; speichern lässt sich nichts.',
+        'Der Dienst erreicht seine Datenbank MongoDB nicht. Besucher kommen weiterhin in ihre Strecke; speichern lässt sich nichts.',
       redis:
-        'Der Dienst erreicht Redis nicht. Besucher kommen weiterhin in ihre Buchungsstrecke; Änderungen anderer erscheinen hier später.',
+        'Der Dienst erreicht Redis nicht. Besucher kommen weiterhin in ihre Strecke; Änderungen anderer erscheinen hier später.',
     },
     old: (age) => `Teile dieser Seite zeigen den Stand ${age}.`,
     missing: 'Teile dieser Seite fehlen.',
