@@ -166,9 +166,14 @@ browserGroup('The page of flows', () => {
 
     await page.getByRole('button', { name: 'Marke anlegen' }).click()
     await page.getByLabel('Name').fill('Klinik Süd')
-    await page.getByLabel('Hauptfarbe').fill('#777777')
+    const primary = page.getByRole('textbox', { name: /^Hauptfarbe ·/ })
+    await page.getByLabel('Hauptfarbe wählen').fill('#777777')
+    await assertBecomes(() => primary.inputValue(), '#777777')
     await page.getByText('weiße Schrift ist schwer lesbar (4,4 : 1)').waitFor()
-    await page.getByLabel('Hauptfarbe').fill('#0a7')
+    await primary.fill('#0a7')
+    const button = page.getByText('Termin buchen')
+    const look = () => button.evaluate((element) => element.style.cssText)
+    await assertBecomes(look, 'background: rgb(0, 170, 119); color: rgb(0, 0, 0);')
     await tab.assertReadable('the brand kit in German')
     await page.getByRole('button', { name: 'Speichern' }).click()
     await tab.announces('Die Marke ist gespeichert.')
@@ -193,7 +198,7 @@ browserGroup('The page of flows', () => {
 
     await page.getByRole('link', { name: 'Flows and brand' }).click()
 
-    await page.getByText('1001 booking flows').waitFor()
+    await page.getByText('1,001 booking flows').waitFor()
   })
 
   test('explains an empty list and names a missing permission', async () => {

@@ -128,6 +128,10 @@ browserGroup('The overview', () => {
       activeUntilMs: Date.now() + 30 * DAY_MS,
     })
     const tab = await openConsole({ as: tenant })
+    await tab.page.getByRole('link', { name: 'New router' }).waitFor()
+    await tab.keyboard.keys('n')
+    await tab.heading('New router').waitFor()
+    await tab.page.goBack()
 
     const counts = tab.page.getByRole('list', { name: 'Routers by status' })
     await counts.getByRole('link', { name: '1 upcoming' }).waitFor()

@@ -38,7 +38,7 @@ browserGroup('The pins', () => {
     await keyboard.fill(dialog.getByLabel('Note'), 'Paid until May')
     await keyboard.keys('Enter')
     await tab.announces('The pin is created.')
-    await tab.announces('1 hold, 0 broken, 0 ended')
+    await tab.announces('1 holds, 0 broken, 0 ended')
     await page.getByText('Must lead to the flow First visit').waitFor()
     await tab.assertReadable('the pins')
 
@@ -80,7 +80,7 @@ browserGroup('The pins', () => {
     const headers = { authorization: tenant.bearer }
     await fetch(`${url}${ROUTERS}/${router.id}`, { method: 'DELETE', headers })
     await page.getByRole('button', { name: 'Run now' }).click()
-    await tab.announces('1 hold, 0 broken, 0 ended')
+    await tab.announces('1 holds, 0 broken, 0 ended')
   })
 
   test('that somebody else changed are shown again before they are changed or deleted', async () => {
@@ -153,7 +153,7 @@ browserGroup('The pins', () => {
     const options = { method: 'DELETE', headers: { authorization: tenant.bearer } }
     const deleted = await fetch(`${url}${ROUTERS}/${router.id}`, options)
     if (!deleted.ok) throw new Error(await deleted.text())
-    await tab.announces('1 hold, 0 broken, 0 ended')
+    await tab.announces('1 holds, 0 broken, 0 ended')
   })
 
   test('are created once when the answer was lost and the form is sent again', async ({
@@ -180,7 +180,7 @@ browserGroup('The pins', () => {
     await page.getByRole('dialog').getByRole('alert').waitFor()
     await save.click()
     await tab.announces('The pin is created.')
-    await tab.announces('1 hold, 0 broken, 0 ended')
+    await tab.announces('1 holds, 0 broken, 0 ended')
     assert.lengthOf(keys, 2)
     assert.match(keys[0] ?? '', /^[0-9a-f]{32}$/)
     assert.equal(keys[0], keys[1])

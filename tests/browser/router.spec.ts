@@ -533,7 +533,9 @@ browserGroup('The editor of a router', () => {
     await panel.getByText('Checked against all routers').waitFor()
   })
 
-  test('says what a token may not do, what does not exist, and what cannot be reached', async () => {
+  test('says what a token may not do, what does not exist, and what cannot be reached', async ({
+    assert,
+  }) => {
     const tenant = await createTenant()
     const { id } = await createAds(tenant)
     const reader = await createTenant({ permissions: ['flows:read'] })
@@ -546,10 +548,24 @@ browserGroup('The editor of a router', () => {
     await tab.page.goto(`${tab.page.url().split('#', 1)}#/routers/65f0c0ffee00000000000000`)
     await tab.page.getByText('There is no such router.').waitFor()
     await tab.assertReadable('no such router')
+    // The next question for a router that is there follows after a second and a half.
+    const asked: string[] = []
+    tab.page.on('request', (request) => asked.push(request.url()))
+    await tab.page.evaluate('new Promise((later) => setTimeout(later, 2_000))')
+    assert.deepEqual(
+      asked.filter((url) => url.includes('65f0c0ffee00000000000000')),
+      []
+    )
 
     await tab.page.goto(`${tab.page.url().split('#', 1)}#/routers/${id}`)
     const { field, panel } = editor(tab)
     await panel.getByText('No conflicts.').waitFor()
+    await tab.page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+    const save = tab.page.getByRole('button', { name: /^Save/ })
+    await assertBecomes(
+      () => save.boundingBox(),
+      (box) => (box?.y ?? -1) >= 0
+    )
     tab.allow({ url: CHECK, status: 503 })
     const away = (route: import('playwright-core').Route) =>
       route.fulfill({

@@ -343,6 +343,10 @@ browserGroup('The routers page', () => {
       () => page.locator('[data-router]').count(),
       (drawn) => drawn < 60
     )
+    await page.emulateMedia({ media: 'print' })
+    await assertBecomes(() => page.locator('[data-router]').count(), 300)
+    await assertBecomes(() => page.getByRole('navigation').first().isVisible(), false)
+    await page.emulateMedia({ media: 'screen' })
     const heightPx = () => page.locator('html').evaluate((root) => Number(root.scrollHeight))
     const wholePx = await assertBecomes(heightPx, (px) => px > 10_000)
     for (const part of [0.2, 0.9, 0.4, 1, 0.6]) {

@@ -79,6 +79,14 @@ const edge = (page: Page, name: string) => page.getByRole('slider', { name, exac
 const panel = (page: Page, name: string) =>
   page.getByRole('region', { name: `Schedule of “${name}”` })
 
+const groundOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate(
+      (element) => element.ownerDocument.defaultView.getComputedStyle(element).backgroundColor
+    )
+
 browserGroup('The schedule page', () => {
   test('shows when each router is open, the gaps, and which router goes first', async () => {
     const { tenant } = await createSeason()
@@ -90,7 +98,15 @@ browserGroup('The schedule page', () => {
     })
     const tab = await openSchedule(tenant)
     const { page } = tab
-    await page.getByText('Times in Central European').waitFor()
+    await page.getByText('Times in Europe/Berlin').waitFor()
+    await page.emulateMedia({ forcedColors: 'active' })
+    for (const seen of ['.bar', '.now', '[aria-pressed="true"]']) {
+      await assertBecomes(
+        () => groundOf(page, seen),
+        (ground) => ground !== 'rgb(255, 255, 255)'
+      )
+    }
+    await page.emulateMedia({ forcedColors: 'none' })
     await page.getByRole('button', { name: '3 months' }).waitFor()
     await page
       .getByText(/only the default router is left/)
@@ -151,7 +167,7 @@ browserGroup('The schedule page', () => {
     await tab.assertReadable('no schedules')
     const german = await openSchedule(tenant, { locale: 'de-DE' })
     await german.page.getByText('Kein Router hat einen Zeitplan.').waitFor()
-    await german.page.getByText(/Zeitzone: Mitteleuropäische/).waitFor()
+    await german.page.getByText(/Zeitzone: Europe\/Berlin/).waitFor()
   })
 
   test('moves an end with the mouse, checks it, saves it and takes it back, in four clicks', async ({

@@ -61,13 +61,13 @@ browserGroup('The page of tokens', () => {
     await fetch(`${url}/v1/access-tokens/current/derive`, {
       method: 'POST',
       headers: { 'authorization': tenant.bearer, 'content-type': 'application/json' },
-      body: '{}',
+      body: JSON.stringify({ device: 'Firefox · Windows · Berlin' }),
     })
     const tab = await openConsole({ as: tenant, at: '/tokens' })
     const rows = tab.page.getByRole('rowheader')
     await rows.nth(1).waitFor()
     await assertBecomes(() => rows.nth(0).innerText(), /^test\s*you/)
-    await assertBecomes(() => rows.nth(1).innerText(), /^Console session/)
+    await assertBecomes(() => rows.nth(1).innerText(), /^Firefox · Windows · Berlin/)
 
     await tab.page
       .getByRole('row', { name: /^test you/ })
@@ -113,7 +113,9 @@ browserGroup('The page of tokens', () => {
     await tab.assertReadable('a set of permissions that opens nothing')
 
     await dialog.getByLabel('Create, change and delete routers').check()
-    await tab.announces('does not work without routers:read, flows:read')
+    await tab.announces(
+      'does not work without “See routers, try URLs, run the audit”, “See booking flows”'
+    )
     await tab.assertReadable('a set of permissions that lacks some')
     await dialog.getByRole('button', { name: 'Add what is missing' }).click()
     await assertBecomes(() => dialog.getByLabel('See booking flows').isChecked(), true)

@@ -23,7 +23,7 @@ export function Navigation(props: {
   useEffect(() => drawer.current?.close(), [props.path])
   return (
     <>
-      <header className="topbar">
+      <div className="topbar">
         <IconButton
           icon={Menu}
           label={t.frame.openNavigation}
@@ -32,7 +32,7 @@ export function Navigation(props: {
         <Brand />
         <span className="brand-name">{t.frame.product}</span>
         <ToSteps path={props.path} />
-      </header>
+      </div>
       <div className="sidebar">
         <div className="brand">
           <Brand />

@@ -1,6 +1,7 @@
 import { api, bearer } from '#console/api/client'
 import { type ApiProblem, asProblem } from '#console/api/problems'
 import { toast } from '#console/parts/toasts'
+import { deviceText } from '#console/shared/console_session'
 import { type Session, session } from '#console/shared/session'
 import { tabStorage } from '#console/shared/tab_storage'
 import { textsSpoken } from '#console/texts/languages'
@@ -8,6 +9,9 @@ import { textsSpoken } from '#console/texts/languages'
 const OPERATOR_PREFIX = 'sbo_'
 const ORGANIZATION_WAIT_MS = 3_000
 const LINK_KEY = 'signalbox.link'
+
+const ownDevice = () =>
+  deviceText(navigator.userAgent, Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 const linkListeners = new Set<() => void>()
 
@@ -28,7 +32,7 @@ export async function signIn(pasted: string): Promise<ApiProblem | null> {
     }
     const { data: derived } = await api.POST('/v1/access-tokens/current/derive', {
       headers,
-      body: {},
+      body: { device: ownDevice() },
     })
     if (derived !== undefined && 'token' in derived) await begin(derived, derived.token)
     return null
@@ -106,7 +110,8 @@ async function exchange(code: string, asking?: AbortSignal) {
   const headers = { Authorization: bearer(code) }
   const query = asking ? { validate_only: true } : {}
   try {
-    const options = { headers, params: { query }, signal: asking }
+    const body = { device: ownDevice() }
+    const options = { headers, params: { query }, body, signal: asking }
     const { data } = await api.POST('/v1/access-tokens/sign-in', options)
     if (data === undefined) throw new TypeError('a success has a token')
     return data

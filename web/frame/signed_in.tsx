@@ -44,10 +44,12 @@ export function SignedIn() {
   }, [isAtStart])
   return (
     <div className="frame">
-      <a className="skip" href={`#${path}`} onClick={skip}>
-        {t.frame.skip}
-      </a>
-      <Navigation pages={allowed} path={path} onHelp={showHelp} />
+      <header className="frame-head">
+        <a className="skip" href={`#${path}`} onClick={skip}>
+          {t.frame.skip}
+        </a>
+        <Navigation pages={allowed} path={path} onHelp={showHelp} />
+      </header>
       <main id="content" tabIndex={-1}>
         <OutageNotice />
         <FaultBoundary key={path}>

@@ -33,7 +33,7 @@ interface CodeBlockProps {
 export function CodeBlock({ text, label, copy }: CodeBlockProps) {
   return (
     <div className="code-block">
-      <pre className="message" role="region" aria-label={label} tabIndex={0}>
+      <pre className="message" role="group" aria-label={label} tabIndex={0}>
         {text}
       </pre>
       <CopyButton text={text} label={copy} />

@@ -34,7 +34,7 @@ interface TableProps<Row> {
 /** A table on a sheet. `j` and `k` move between the `RowLink`s of the first column, `Enter` opens one. The caller sorts. */
 export function Table<Row>({ label, columns, rows, rowKey, sorting, onSort }: TableProps<Row>) {
   return (
-    <div className="sheet scrolls" role="region" aria-label={label} tabIndex={0}>
+    <div className="sheet scrolls" role="group" aria-label={label} tabIndex={0}>
       <table aria-label={label}>
         <thead>
           <tr>

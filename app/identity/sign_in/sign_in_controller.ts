@@ -3,7 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { networkOf, sendBlocked, valueIn } from '#identity/credentials/credential_guard'
 import { FailedAuthentications, unauthorized } from '#identity/credentials/failed_authentications'
 import { isLoopback } from '#identity/credentials/networks'
-import { issuedTokenAnswer } from '#identity/tokens/access_tokens_http'
+import { issuedTokenAnswer, signInValidator } from '#identity/tokens/access_tokens_http'
 import { sendAnswer } from '#shared/http/answer'
 import { requestedBy, writeQueryValidator } from '#shared/http/write_query'
 import { SignInWithCode } from './sign_in_with_code.js'
@@ -26,7 +26,9 @@ export class SignInController {
     })
     const code = valueIn(/^bearer (sbl_[^ ]+)$/i, request.header('authorization'))
     if (!code) throw unauthorized()
-    const asked = { validateOnly, isLocal: isLocal(ctx), ...requestedBy(ctx) }
+    const data = request.body()
+    const { device = null } = await request.validateUsing(signInValidator, { data })
+    const asked = { validateOnly, device, isLocal: isLocal(ctx), ...requestedBy(ctx) }
     const signedIn = await this.failures.check({
       value: code,
       purpose: 'sign-in',

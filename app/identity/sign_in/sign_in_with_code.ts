@@ -21,6 +21,7 @@ type SignInOptions = Pick<WriteOptions, 'validateOnly'> &
   Pick<Actor, 'network' | 'requestId'> & {
     /** The request comes from the machine of the instance; from another one, only an invitation is valid. */
     readonly isLocal: boolean
+    readonly device: string | null
   }
 
 type SignInRefusal = { readonly type: 'not_valid' } | IssueDerivedRefusal
@@ -42,7 +43,7 @@ export class SignInWithCode {
 
   async execute(
     value: Secret<string>,
-    { validateOnly, isLocal, ...requested }: SignInOptions
+    { validateOnly, isLocal, device, ...requested }: SignInOptions
   ): Promise<Result<IssuedAccessToken, SignInRefusal>> {
     const code = parseSecretValue(CODE_PREFIX, value)
     if (!code) return err({ type: 'not_valid' })
@@ -55,9 +56,9 @@ export class SignInWithCode {
         const { name, permissions } = parent
         const actor = { kind: 'token', tokenId, name, ...requested } as const
         if (parent.derivedFromId !== null) {
-          return ok(await this.replaceDerivedToken.execute(parent, session, { actor }))
+          return ok(await this.replaceDerivedToken.execute(parent, device, session, { actor }))
         }
-        const granted = { permissions, lifetimeMs: DERIVED_LIFETIME_MAX_MS }
+        const granted = { permissions, lifetimeMs: DERIVED_LIFETIME_MAX_MS, device }
         return this.issueDerivedToken.execute(parent, granted, session, { actor })
       },
       { validateOnly }

@@ -13,6 +13,8 @@ export interface AccessToken {
   readonly creatorIds: readonly string[]
   /** The token that it was derived from and with which it ends; null for a token of its own. */
   readonly derivedFromId: string | null
+  /** Where a derived token is used, as the page that asked for it says; null when it says nothing. */
+  readonly device: string | null
   /** The code of its latest sign-in link, until that no longer works; null without one. */
   readonly signInCodeExpiresAt?: Date | null
   readonly lastUsedAt: Date | null

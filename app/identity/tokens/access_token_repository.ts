@@ -28,6 +28,7 @@ interface AccessTokenRow {
    */
   readonly made?: number | null
   readonly derived_from?: Types.ObjectId | null
+  readonly device?: string | null
   /** The code of its latest sign-in link, until it is used; one that lasts stays. */
   readonly sign_in?: {
     readonly hash: string
@@ -49,6 +50,7 @@ const schema = new Schema<AccessTokenRow>(
     makers: { type: [Schema.Types.ObjectId], default: undefined },
     made: { type: Number },
     derived_from: { type: Schema.Types.ObjectId, default: undefined },
+    device: { type: String },
     sign_in: {
       type: new Schema(
         { hash: String, expires_at: Date, is_invitation: Boolean, lasts: Boolean },
@@ -93,7 +95,7 @@ export class AccessTokenRepository extends DerivingRepository<AccessTokenRow, Ac
     organizationId: string,
     fields: Pick<
       AccessToken,
-      'name' | 'hash' | 'permissions' | 'expiresAt' | 'creatorIds' | 'derivedFromId'
+      'name' | 'hash' | 'permissions' | 'expiresAt' | 'creatorIds' | 'derivedFromId' | 'device'
     >,
     session?: Transaction
   ): Promise<AccessToken> {
@@ -105,6 +107,7 @@ export class AccessTokenRepository extends DerivingRepository<AccessTokenRow, Ac
       expires_at: fields.expiresAt,
       ...(fields.creatorIds.length > 0 && { makers: fields.creatorIds.map(toObjectId) }),
       ...(fields.derivedFromId !== null && { derived_from: toObjectId(fields.derivedFromId) }),
+      ...(fields.device !== null && { device: fields.device }),
     })
     await created.save({ session: session ?? null })
     return toAccessToken(created.toObject())
@@ -183,6 +186,7 @@ function toAccessToken(row: AccessTokenRow): AccessToken {
     expiresAt: row.expires_at,
     creatorIds: (row.makers ?? []).map((creator) => creator.toHexString()),
     derivedFromId: row.derived_from?.toHexString() ?? null,
+    device: row.device ?? null,
     signInCodeExpiresAt: row.sign_in?.expires_at ?? null,
     lastUsedAt: row.last_used_at ?? null,
     createdAt: row.createdAt,

@@ -139,12 +139,13 @@ export class DeriveAccessTokenController {
     const { request, principal } = ctx
     const write = await writeOf(ctx)
     const data = request.body()
-    const { permissions, expires_in: expiresIn } = await request.validateUsing(
-      deriveAccessTokenValidator,
-      { data }
-    )
+    const {
+      permissions,
+      expires_in: expiresIn,
+      device,
+    } = await request.validateUsing(deriveAccessTokenValidator, { data })
     const lifetimeMs = expiresIn === undefined ? null : parseLifetimeMs(expiresIn)
-    const input = { permissions, lifetimeMs: lifetimeMs ?? undefined }
+    const input = { permissions, lifetimeMs: lifetimeMs ?? undefined, device }
     const derived = await this.deriveAccessToken.execute(principal, input, write)
     if (!derived.ok) return api.sendRefusal(ctx, DERIVE_TOKEN_REFUSALS, derived.error)
     sendAnswer(ctx, issuedTokenAnswer(derived.value, write))

@@ -59,9 +59,20 @@ export const createAccessTokenValidator = vine.create(
 const derivedLifetime = () =>
   lifetime({ maxMs: DERIVED_LIFETIME_MAX_MS, longest: '12 hours, such as 30m or 8h' })
 
+const device = () =>
+  text({ max: 100 })
+    .use(describedAs({ description: 'Where the token is used, for people who read the list.' }))
+    .optional()
+
 export const deriveAccessTokenValidator = vine.create(
-  strictObject({ permissions: permissions().optional(), expires_in: derivedLifetime() })
+  strictObject({
+    permissions: permissions().optional(),
+    expires_in: derivedLifetime(),
+    device: device(),
+  })
 )
+
+export const signInValidator = vine.create(strictObject({ device: device() }))
 
 export const deriveOperatorCredentialValidator = vine.create(
   strictObject({ expires_in: derivedLifetime() })
@@ -150,6 +161,10 @@ export const ACCESS_TOKEN = api.component(
         'The token that it was derived from and with which it ends; null for any other token.'
       ),
       ({ derivedFromId }) => derivedFromId
+    ),
+    device: api.nullable(
+      api.STRING,
+      'Where a derived token is used, as the page that asked for it says, such as “Firefox · Windows · Berlin”.'
     ),
     last_used_at: api.nullable(
       api.INSTANT,

@@ -15,6 +15,7 @@ import {
   PERMISSION,
   REVOCATION,
   revokeAccessTokenValidator,
+  signInValidator,
 } from './access_tokens_http.js'
 import { TOKENS_MAX } from './create_access_token.js'
 
@@ -28,6 +29,7 @@ const EXAMPLE = {
   expires_at: '2026-05-30T09:00:00.000Z',
   created_by: null,
   derived_from: null,
+  device: null,
   last_used_at: null,
   createdAt: api.EXAMPLE_INSTANT,
 }
@@ -139,6 +141,11 @@ export const accessTokenEndpoints: api.ModuleDescription = {
       description:
         'A code that came with a new token works once, within 24 hours, on any machine; one that lasts works until its token ends. A code of `node ace console:link`, for development, works once, within five minutes, on the machine of the instance. The new token is derived from the one that the code is for: it has the same permissions and lives at most 12 hours. If that one is itself derived, the new token replaces it, with the same permissions and the same end. A code that is unknown, used, expired or not for this machine gets the same 401. With `validate_only=true` the answer says whose the code is, and the code stays valid: mail filters open links before people do, so a page should ask before it uses the code up.',
       access: 'sign_in_code',
+      body: {
+        name: 'SignInWithCode',
+        validator: signInValidator,
+        examples: { 'In a browser': { device: 'Firefox · Windows · Berlin' } },
+      },
       query: { validator: writeQueryValidator },
       answers: DERIVED,
       problems: [api.OUTCOME_UNKNOWN],

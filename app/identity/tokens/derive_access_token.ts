@@ -60,13 +60,14 @@ export class IssueDerivedToken {
 
   async execute(
     parent: AccessToken,
-    { permissions, lifetimeMs }: { permissions: readonly Permission[]; lifetimeMs: number },
+    granted: { permissions: readonly Permission[]; lifetimeMs: number; device: string | null },
     session: Transaction,
     options: WriteOptions
   ): Promise<Result<IssuedAccessToken, IssueDerivedRefusal>> {
     const { id, organizationId, name, creatorIds, derivedFromId } = parent
     if (derivedFromId !== null) return err({ type: 'is_derived' })
     await this.endOldestDerived.execute(parent, id, session, options)
+    const { permissions, lifetimeMs, device } = granted
     const endsAtMs = Math.min(this.clock.now().getTime() + lifetimeMs, parent.expiresAt.getTime())
     const issued = await this.issueAccessToken.execute(
       organizationId,
@@ -76,6 +77,7 @@ export class IssueDerivedToken {
         expiresAt: new Date(endsAtMs),
         creatorIds: [...creatorIds, id],
         derivedFromId: id,
+        device,
       },
       session,
       options
@@ -99,6 +101,7 @@ export class ReplaceDerivedToken {
 
   async execute(
     replaced: AccessToken,
+    device: string | null,
     session: Transaction,
     options: WriteOptions
   ): Promise<IssuedAccessToken> {
@@ -107,7 +110,7 @@ export class ReplaceDerivedToken {
     const write = { organizationId, kind: 'access_token', before: replaced } as const
     await this.audit.record({ ...write, verb: 'replaced' }, options, session)
     session.once('ended', () => this.revocations.announce([id]))
-    const successor = { ...replaced, creatorIds: [...creatorIds, id] }
+    const successor = { ...replaced, device, creatorIds: [...creatorIds, id] }
     return this.issueAccessToken.execute(organizationId, successor, session, options)
   }
 }
@@ -117,6 +120,7 @@ interface DeriveAccessTokenInput {
   readonly permissions?: readonly Permission[] | undefined
   /** Without it, `DERIVED_LIFETIME_MAX_MS`. */
   readonly lifetimeMs?: number | undefined
+  readonly device?: string | null | undefined
 }
 
 export type DeriveAccessTokenRefusal =
@@ -137,7 +141,11 @@ export class DeriveAccessToken {
 
   async execute(
     { organizationId, tokenId, permissions: held }: Principal,
-    { permissions = held, lifetimeMs = DERIVED_LIFETIME_MAX_MS }: DeriveAccessTokenInput,
+    {
+      permissions = held,
+      lifetimeMs = DERIVED_LIFETIME_MAX_MS,
+      device = null,
+    }: DeriveAccessTokenInput,
     options: WriteOptions = {}
   ): Promise<Result<IssuedAccessToken, DeriveAccessTokenRefusal>> {
     const index = permissions.findIndex((permission) => !held.includes(permission))
@@ -147,7 +155,8 @@ export class DeriveAccessToken {
     return attempt<IssuedAccessToken, DeriveAccessTokenRefusal>(async (session) => {
       const parent = await this.tokens.claimCreator(organizationId, tokenId, session)
       if (!parent) return err({ type: 'creator_gone' })
-      return this.issueDerivedToken.execute(parent, { permissions, lifetimeMs }, session, options)
+      const granted = { permissions, lifetimeMs, device }
+      return this.issueDerivedToken.execute(parent, granted, session, options)
     }, options)
   }
 }

@@ -17,6 +17,7 @@ export interface IssueAccessTokenInput {
   /** The ancestors that created it; none when an operator does. */
   readonly creatorIds?: readonly string[]
   readonly derivedFromId?: string | null
+  readonly device?: string | null
   /** Whether the token also gets a code, for a link by which a colleague signs in once. Needs a transaction. */
   readonly isInvitation?: boolean | undefined
   /** Whether that code can be used again, until the token ends. A derived token's cannot. */
@@ -47,8 +48,9 @@ export class IssueAccessToken {
     options: WriteOptions = {}
   ): Promise<IssuedAccessToken> {
     const { secret, hash } = newTokenSecret()
-    const { name, permissions, expiresAt, creatorIds = [], derivedFromId = null } = input
-    const fields = { name, permissions, expiresAt, creatorIds, derivedFromId, hash }
+    const { name, permissions, expiresAt, creatorIds = [] } = input
+    const { derivedFromId = null, device = null } = input
+    const fields = { name, permissions, expiresAt, creatorIds, derivedFromId, device, hash }
     const accessToken = await this.tokens.create(organizationId, fields, session)
     if (session) {
       const verb = derivedFromId === null ? 'created' : 'derived'

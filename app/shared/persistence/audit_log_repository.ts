@@ -182,7 +182,7 @@ interface UnauditedMembers {
   readonly router_pin: 'last_state' | 'revision' | 'flow'
   readonly organization: 'ancestor_ids' | 'deletion_begun_at'
   readonly brand_kit: 'is_inherited'
-  readonly access_token: 'hash' | 'sign_in_code_expires_at' | 'last_used_at'
+  readonly access_token: 'hash' | 'sign_in_code_expires_at' | 'last_used_at' | 'device'
   readonly publishable_key: 'hash' | 'value' | 'last_used_at' | 'origin_uses' | 'last_refusal'
   readonly webhook: 'read_permissions' | 'failing_since' | 'queue_full_at'
   readonly operator_credential: 'last_used_at'

@@ -70,6 +70,7 @@ browserGroup('The journey of a webhook', () => {
     await button('Test senden').click()
     await tab.announces(/^Test: abgelehnt \(500\)/)
     await page.getByRole('row', { name: /abgelehnt 500/ }).waitFor()
+    await page.getByText('nicht angekommen', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Antwort' }).click()
     await page.getByText('full', { exact: true }).waitFor()
 
@@ -92,7 +93,7 @@ browserGroup('The journey of a webhook', () => {
     await button('Deaktivieren').click()
     await page.getByText('Jemand hat ihn deaktiviert.').waitFor()
     await button('Aktivieren').click()
-    await page.getByText('läuft', { exact: true }).waitFor()
+    await page.getByText('aktiv', { exact: true }).waitFor()
     await button('Löschen').click()
     await tab.assertReadable('the question before a webhook is deleted')
     await dialog.getByRole('button', { name: 'Löschen' }).click()

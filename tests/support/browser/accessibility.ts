@@ -9,8 +9,13 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const ALL = {
   runOnly: { type: 'tag', values: TAGS },
-  // Off by default in axe, although WCAG 2.2 AA asks for it.
-  rules: { 'target-size': { enabled: true } },
+  rules: {
+    // Off by default in axe, although WCAG 2.2 AA asks for it.
+    'target-size': { enabled: true },
+    // Best practice: who goes by landmarks reaches everything, and can tell them apart.
+    'region': { enabled: true },
+    'landmark-unique': { enabled: true },
+  },
 }
 const COLOURS = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 const OPTIONS = {
@@ -33,7 +38,7 @@ interface Violation {
 }
 
 /**
- * Throws with every violation of WCAG 2.2 AA that axe finds on the page as it is now. axe is evaluated in the page and
+ * Throws with every violation of WCAG 2.2 AA and of its best practice for landmarks that axe finds on the page as it is now. axe is evaluated in the page and
  * adds no script to it, so that the page's content security policy stays as it is. `colours` judges only what a theme
  * can change.
  */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { type ComponentProps, useId, useState } from 'react'
+import { useForm, type UseFormRegisterReturn, type UseFormReturn } from 'react-hook-form'
 import { type BookingFlow, useFlows } from '#console/api/booking_flows'
 import { api } from '#console/api/client'
 import { asProblem } from '#console/api/problems'
@@ -18,8 +18,8 @@ import { toast } from '#console/parts/toasts'
 import { useMay } from '#console/shared/session'
 import { useTexts } from '#console/texts/texts'
 import { type BrandKit, readBrandKit } from './brand_kit.js'
-import { contrastOf } from './contrast.js'
-import { Contrast } from './contrast_note.js'
+import { contrastOf, hexOf } from './contrast.js'
+import { Contrast, KitPreview } from './contrast_note.js'
 
 interface KitFields {
   readonly name: string
@@ -116,7 +116,7 @@ function KitImpact() {
 const countOf = (flows: readonly BookingFlow[]) => flows.length
 
 function KitInputs({
-  form: { register, watch, formState },
+  form: { register, watch, setValue, formState },
 }: {
   readonly form: UseFormReturn<KitFields>
 }) {
@@ -142,10 +142,12 @@ function KitInputs({
         problem={errors.primary_color?.message}
       >
         {(input) => (
-          <input
+          <ColorInputs
             {...input}
-            {...register('primary_color', { validate: isColor })}
-            spellCheck={false}
+            field={register('primary_color', { validate: isColor })}
+            label={t.pick(t.primary)}
+            picked={watch('primary_color')}
+            onPick={(color) => setValue('primary_color', color, { shouldDirty: true })}
           />
         )}
       </Field>
@@ -155,12 +157,14 @@ function KitInputs({
         problem={errors.secondary_color?.message}
       >
         {(input) => (
-          <input
+          <ColorInputs
             {...input}
-            {...register('secondary_color', {
+            field={register('secondary_color', {
               validate: (text) => text.trim() === '' || isColor(text),
             })}
-            spellCheck={false}
+            label={t.pick(t.secondary)}
+            picked={watch('secondary_color')}
+            onPick={(color) => setValue('secondary_color', color, { shouldDirty: true })}
           />
         )}
       </Field>
@@ -170,7 +174,32 @@ function KitInputs({
       <Field label={t.logo} hint={t.logoHint} problem={errors.logo_url?.message}>
         {(input) => <input {...input} {...register('logo_url')} type="url" inputMode="url" />}
       </Field>
+      <KitPreview kit={watch()} />
     </>
+  )
+}
+
+interface ColorInputsProps extends ComponentProps<'input'> {
+  readonly field: UseFormRegisterReturn
+  /** Of the picker. */
+  readonly label: string
+  /** The colour as typed. */
+  readonly picked: string
+  onPick(color: string): void
+}
+
+/** A colour as text, beside the browser's picker. */
+function ColorInputs({ field, label, picked, onPick, ...input }: ColorInputsProps) {
+  return (
+    <span className="color-inputs">
+      <input
+        type="color"
+        aria-label={label}
+        value={hexOf(picked) ?? '#ffffff'}
+        onChange={({ target }) => onPick(target.value)}
+      />
+      <input {...input} {...field} spellCheck={false} />
+    </span>
   )
 }
 

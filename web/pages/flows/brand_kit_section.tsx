@@ -6,7 +6,7 @@ import { useMay } from '#console/shared/session'
 import { useTexts } from '#console/texts/texts'
 import { type BrandKit, useBrandKit } from './brand_kit.js'
 import { BrandKitDialog } from './brand_kit_dialog.js'
-import { Contrast } from './contrast_note.js'
+import { Contrast, KitPreview } from './contrast_note.js'
 
 /** The look of the booking pages: the organization's own kit, or an inherited one. */
 export function BrandKitSection() {
@@ -77,6 +77,7 @@ function Kit({ kit }: { readonly kit: BrandKit }) {
         <dt>{t.logo}</dt>
         <dd>{kit.logo_url === null ? '–' : <span className="url">{kit.logo_url}</span>}</dd>
       </dl>
+      <KitPreview kit={kit} />
     </div>
   )
 }

@@ -15,6 +15,13 @@ export function contrastOf(color: string): { white: TextOnColor; black: TextOnCo
   return { white: judged(1.05 / (luminance + 0.05)), black: judged((luminance + 0.05) / 0.05) }
 }
 
+/** The same colour in six digits, as the browser's picker takes it; null for any other text. */
+export function hexOf(color: string): string | null {
+  const channels = channelsOf(color.trim())
+  const pair = (channel: number) => (channel * 255).toString(16).padStart(2, '0')
+  return channels && `#${channels.map(pair).join('')}`
+}
+
 function judged(exact: number): TextOnColor {
   return { ratio: Math.floor(exact * 10) / 10, isReadable: exact >= ENOUGH }
 }

@@ -104,7 +104,7 @@ interface SignalListProps {
 function SignalList({ signals: { stored, waiting }, showOlder }: SignalListProps) {
   const t = useTexts().operations.signals
   return (
-    <div className="sheet scrolls signal-sheet" role="region" aria-label={t.title} tabIndex={0}>
+    <div className="sheet scrolls signal-sheet" role="group" aria-label={t.title} tabIndex={0}>
       <ol className="signal-list">
         {waiting.map((signal) => (
           <SignalRow

@@ -3,7 +3,7 @@ import type { RouterStatus } from '#console/api/types'
 import { pinRunQuery } from '#console/api/pins'
 import { useRouterAudit } from '#console/api/router_audit'
 import { type RoutingTable, useOfRoutingTable } from '#console/api/routing_table'
-import { CalendarClock, DoorClosed, DoorOpen } from '#console/icons/lucide'
+import { CalendarClock, DoorClosed, DoorOpen, Plus } from '#console/icons/lucide'
 import { Answer, Forbidden } from '#console/parts/answer'
 import { LinkButton } from '#console/parts/buttons'
 import { PageHead } from '#console/parts/page_head'
@@ -25,9 +25,16 @@ import './overview.css'
 export default function Overview() {
   const t = useFirstTexts()
   const mayRead = useMay('routers:read')
+  const mayManage = useMay('routers:manage')
   return (
     <>
-      <PageHead title={t.titles.overview} />
+      <PageHead title={t.titles.overview}>
+        {mayManage && (
+          <LinkButton place="/routers/new" icon={Plus} data-key="n">
+            {t.overview.newRouter}
+          </LinkButton>
+        )}
+      </PageHead>
       {mayRead ? <OfRouters /> : <Forbidden permission="routers:read" />}
     </>
   )
@@ -66,7 +73,7 @@ function StatusCounts({ total, byStatus }: Pick<RoutersAtAGlance, 'total' | 'byS
   return (
     <ul className="counts" aria-label={t.overview.counts}>
       <li>
-        <Count label={t.overview.all} place="/routers" count={total} />
+        <Count label={t.overview.all(total)} place="/routers" count={total} />
       </li>
       {STATUSES.map((status) => (
         <li key={status}>

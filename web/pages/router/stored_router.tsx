@@ -20,17 +20,20 @@ export default function StoredRouterPage() {
   const [search] = useSearchParams()
   const client = useQueryClient()
   const mayManage = useMay('routers:manage')
-  const query = useQuery({ ...routerQuery(id), refetchInterval: HELD_EVERY_MS })
+  const query = useQuery({
+    ...routerQuery(id),
+    // A router that is gone is asked for once more when the window is seen again.
+    refetchInterval: ({ state: { error } }) => !isGone(error) && HELD_EVERY_MS,
+  })
   // Read while the router is, which the form waits for.
   useFlowNames()
   const key = search.get('draft')
   const draft = key === null ? null : keptDraft(key)
   if (query.data === undefined) {
-    const isMissing = query.error !== null && [404, 422].includes(asProblem(query.error).status)
     return (
       <>
         <PageHead title={t.titles.router} />
-        {isMissing ? <RouterMissing /> : <Answer query={query}>{() => null}</Answer>}
+        {isGone(query.error) ? <RouterMissing /> : <Answer query={query}>{() => null}</Answer>}
       </>
     )
   }
@@ -45,6 +48,10 @@ export default function StoredRouterPage() {
       isGone={failure?.status === 404}
     />
   )
+}
+
+function isGone(error: Error | null): boolean {
+  return error !== null && [404, 422].includes(asProblem(error).status)
 }
 
 /** No router has this id: it was deleted, or the address is mistyped. */

@@ -9,6 +9,7 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react'
 import type { Names } from '#console/api/names'
 import type { RoutingRow } from '#console/api/types'
@@ -128,6 +129,7 @@ function useLines(items: readonly ListItem[], grid: RefObject<HTMLTableElement |
   const [currentId, setCurrentId] = useState<string | null>(null)
   const [top, setTop] = useState(0)
   const isFocusAsked = useRef(false)
+  const isPrinted = useSyncExternalStore(onPrint, () => PRINT.matches)
   const places = useMemo(() => placesOf(items), [items])
   const position = Math.max(
     0,
@@ -145,8 +147,11 @@ function useLines(items: readonly ListItem[], grid: RefObject<HTMLTableElement |
     estimateSize: (index) => (items[index]?.type === 'class' ? CLASS_PX : LINE_PX),
     getItemKey: (index) => keyOf(items[index]),
     rangeExtractor: useCallback(
-      (range: Range) => withIndex(defaultRangeExtractor(range), current?.index ?? null),
-      [current?.index]
+      (range: Range) =>
+        isPrinted
+          ? items.map((_, index) => index)
+          : withIndex(defaultRangeExtractor(range), current?.index ?? null),
+      [current?.index, isPrinted, items]
     ),
   })
   useLayoutEffect(() => {
@@ -172,6 +177,14 @@ function useLines(items: readonly ListItem[], grid: RefObject<HTMLTableElement |
     return true
   }
   return { places, current, setCurrentId, virtualizer, top, moveTo }
+}
+
+/** Paper has no window to scroll: it gets every line. */
+const PRINT = matchMedia('print')
+
+function onPrint(changed: () => void): () => void {
+  PRINT.addEventListener('change', changed)
+  return () => PRINT.removeEventListener('change', changed)
 }
 
 interface Place {

@@ -11,8 +11,9 @@ import { Button } from '#console/parts/buttons'
 import { InstantField } from '#console/parts/instant_field'
 import { Meanwhile } from '#console/parts/meanwhile'
 import { instantOf, localText } from '#console/shared/local_time'
+import { currentZone } from '#console/shared/zone'
 import { useSpeech, useTexts } from '#console/texts/texts'
-import { spanWords, zoneName } from './span_words.js'
+import { spanWords } from './span_words.js'
 import { spanOf } from './spans.js'
 import {
   boundsOf,
@@ -60,7 +61,7 @@ export function ChangePanel(props: ChangePanelProps) {
             onChange={(atMs) => onChange({ row, span: { ...span, untilMs: atMs ?? Infinity } })}
           />
         </div>
-        <p className="hint">{t.zoneHint(zoneName(locale))}</p>
+        <p className="hint">{t.zoneHint(currentZone())}</p>
       </div>
       <div className="panel-check" aria-live="polite">
         {isDirty && <p className="dim">{t.was(spanWords(spanOf(row), texts.schedule, locale))}</p>}

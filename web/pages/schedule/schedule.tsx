@@ -4,20 +4,20 @@ import { Answer, Empty, Skeleton } from '#console/parts/answer'
 import { LinkButton } from '#console/parts/buttons'
 import { PageHead } from '#console/parts/page_head'
 import { useMay } from '#console/shared/session'
-import { useSpeech } from '#console/texts/texts'
+import { currentZone } from '#console/shared/zone'
+import { useTexts } from '#console/texts/texts'
 import { ScheduleWork } from './schedule_work.js'
-import { zoneName } from './span_words.js'
 import './schedule.css'
 
 /** When each router is open. */
 export default function Schedule() {
-  const { texts, locale } = useSpeech()
+  const texts = useTexts()
   const t = texts.schedule
   const table = useRoutingTable()
   const mayChange = useMay('routers:manage')
   return (
     <>
-      <PageHead title={texts.titles.schedule} note={t.zone(zoneName(locale))} />
+      <PageHead title={texts.titles.schedule} note={t.zone(currentZone())} />
       <Answer
         query={table}
         skeleton={<Skeleton lines={10} />}

@@ -1,5 +1,4 @@
 import { shortInstant } from '#console/shared/instant_text'
-import { timeFormat } from '#console/shared/zone'
 import type { Texts } from '#console/texts/spoken_texts'
 import type { TimeSpan } from './spans.js'
 
@@ -9,10 +8,4 @@ export function spanWords({ fromMs, untilMs }: TimeSpan, t: Texts['schedule'], l
   const until = Number.isFinite(untilMs) ? shortInstant(untilMs, locale) : null
   if (from !== null) return until === null ? t.from(from) : t.span(from, until)
   return until === null ? t.always : t.until(until)
-}
-
-/** The name of the console's zone in the reader's language: “Central European Standard Time”. */
-export function zoneName(locale: string, atMs = Date.now()): string {
-  const parts = timeFormat(locale, { timeZoneName: 'long' }).formatToParts(atMs)
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }

@@ -52,9 +52,7 @@ export function PermissionChoice({ id, held, isFolded }: PermissionChoiceProps) 
                   validate: (some) => some.length > 0 || t.permissionsMissing,
                 })}
               />
-              <span>
-                {meanings[permission]} <code className="dim">{permission}</code>
-              </span>
+              <span title={permission}>{meanings[permission]}</span>
             </label>
           ))}
         </div>
@@ -74,7 +72,7 @@ interface SetWarningProps {
 }
 
 function SetWarning({ chosen, held, onAdd }: SetWarningProps) {
-  const { tokens: t } = useTexts()
+  const { tokens: t, permissions: meanings } = useTexts()
   const needed = neededBy(chosen)
   const addable = needed.filter((one) => held.includes(one))
   const reader = { kind: 'organization', permissions: chosen } as const
@@ -85,7 +83,7 @@ function SetWarning({ chosen, held, onAdd }: SetWarningProps) {
     <div role="status">
       {needed.length > 0 && (
         <div className="notice stack tight">
-          <p>{t.needs(needed)}</p>
+          <p>{t.needs(needed.map((one) => meanings[one]))}</p>
           {addable.length > 0 && <Button onClick={() => onAdd(addable)}>{t.addNeeded}</Button>}
         </div>
       )}

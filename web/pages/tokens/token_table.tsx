@@ -7,7 +7,7 @@ import { Time } from '#console/parts/time'
 import { isConsoleSession } from '#console/shared/console_session'
 import { type Permission, useSession } from '#console/shared/session'
 import { useTexts } from '#console/texts/texts'
-import type { AccessToken, TokenRow } from './permission_sets.js'
+import { type AccessToken, areSame, presetsOf, type TokenRow } from './permission_sets.js'
 
 interface TokenTableProps {
   readonly rows: readonly TokenRow[]
@@ -65,7 +65,7 @@ function TokenName({ row: { token, isBeneath } }: { readonly row: TokenRow }) {
   const isOfATab = isConsoleSession(token)
   return (
     <span className={isBeneath ? 'token-name beneath' : 'token-name'}>
-      <b dir="auto">{isBeneath && isOfATab ? t.tokens.ofATab : token.name}</b>
+      <b dir="auto">{isBeneath && isOfATab ? (token.device ?? t.tokens.ofATab) : token.name}</b>
       {token._id === session?.tokenId && <Badge tone="info">{t.tokens.thisTab}</Badge>}
       {isOfATab && !isBeneath && <Badge tone="muted">{t.tokens.ofATab}</Badge>}
       <span className="dim">
@@ -75,33 +75,23 @@ function TokenName({ row: { token, isBeneath } }: { readonly row: TokenRow }) {
   )
 }
 
-const SHOWN = 2
-
-/** The first permissions of a token, and a button for the rest with their meanings. */
+/** The name of a usual set, or how many permissions; on a press, their meanings. */
 function PermissionList({ permissions }: { readonly permissions: readonly Permission[] }) {
-  const t = useTexts()
-  const others = permissions.length - SHOWN
+  const { tokens: t, permissions: meanings } = useTexts()
+  const all = Object.keys(meanings) as Permission[]
+  const preset = presetsOf(all, all).find((each) => areSame(each.permissions, permissions))
   return (
-    <span className="chips">
-      {permissions.slice(0, SHOWN).map((permission) => (
-        <code key={permission} className="chip" title={t.permissions[permission]}>
-          {permission}
-        </code>
-      ))}
-      {others > 0 && (
-        <Popover tone="quiet" label={t.tokens.morePermissions(others)}>
-          <dl className="permissions">
-            {permissions.map((permission) => (
-              <div key={permission}>
-                <dt>
-                  <code>{permission}</code>
-                </dt>
-                <dd className="dim">{t.permissions[permission]}</dd>
-              </div>
-            ))}
-          </dl>
-        </Popover>
-      )}
-    </span>
+    <Popover tone="quiet" label={preset ? t.presets[preset.name] : t.chosen(permissions.length)}>
+      <dl className="permissions">
+        {permissions.map((permission) => (
+          <div key={permission}>
+            <dt>{meanings[permission]}</dt>
+            <dd className="dim">
+              <code>{permission}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Popover>
   )
 }

@@ -15,11 +15,15 @@ import { useTexts } from '#console/texts/texts'
 
 type Attempt = components['schemas']['WebhookAttempt']
 
+export function useAttempts(id: string) {
+  const params = { path: { id }, query: { limit: 100 } }
+  return apiHooks.useQuery('get', '/v1/webhooks/{id}/attempts', { params })
+}
+
 /** The latest deliveries to a receiver, and their outcomes. */
 export function Attempts({ of: id }: { readonly of: string }) {
   const { webhooks: t } = useTexts()
-  const params = { path: { id }, query: { limit: 100 } }
-  const query = apiHooks.useQuery('get', '/v1/webhooks/{id}/attempts', { params })
+  const query = useAttempts(id)
   const columns: readonly Column<Attempt>[] = [
     { name: 'at', head: t.at, cell: ({ attempted_at: at }) => <Time at={at} shown="relative" /> },
     { name: 'event', head: t.event, isWide: true, cell: ({ event }) => t.types[event] ?? event },

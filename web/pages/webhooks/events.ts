@@ -13,9 +13,13 @@ export const EVENTS: readonly (readonly [WebhookEvent, Permission])[] = [
   ['audit.finished', 'routers:read'],
 ]
 
-/** The health of a webhook: a tone and the name of a sentence. */
-export function standingOf({ state }: Webhook) {
+type Outcome = components['schemas']['WebhookAttempt']['outcome']
+
+/** The health of a webhook, with the outcome of its newest attempt if known, which may be a test: a tone and the name of a sentence. */
+export function standingOf({ state }: Webhook, newest: Outcome = 'delivered') {
   const { status, disabled_reason: reason } = state
+  const isMissed = status === 'active' && newest !== 'delivered'
+  if (isMissed) return { tone: 'high', name: 'missed' } as const
   if (status === 'active') return { tone: 'ok', name: 'active' } as const
   if (status === 'failing') return { tone: 'high', name: 'failing' } as const
   if (reason === 'gone') return { tone: 'high', name: 'gone' } as const

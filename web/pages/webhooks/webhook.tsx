@@ -15,7 +15,7 @@ import { toast } from '#console/parts/toasts'
 import { goTo } from '#console/shared/hash_location'
 import { shownValues } from '#console/shared/shown_values'
 import { useTexts } from '#console/texts/texts'
-import { Attempts, DeadLetters } from './deliveries.js'
+import { Attempts, DeadLetters, useAttempts } from './deliveries.js'
 import { type Webhook as Shown, standingOf } from './events.js'
 import './webhooks.css'
 
@@ -103,7 +103,8 @@ function Acts({ of: webhook }: { readonly of: Shown }) {
 
 function Standing({ of: webhook }: { readonly of: Shown }) {
   const { webhooks: t } = useTexts()
-  const { tone, name } = standingOf(webhook)
+  const [newest] = useAttempts(webhook._id).data?.data ?? []
+  const { tone, name } = standingOf(webhook, newest?.outcome)
   const { failing_since: failing, queue_full_at: full } = webhook.state
   return (
     <Panel title={t.state}>

@@ -1,6 +1,6 @@
 import type { Texts } from '#console/texts/spoken_texts'
+import { number } from '#console/texts/de_counted'
 
-const number = (count: number) => count.toLocaleString('de')
 const times = (count: number) => (count === 1 ? 'einmal' : `${number(count)}-mal`)
 const howOften = (count: number) => (count === 0 ? 'nie' : times(count))
 
@@ -10,7 +10,9 @@ export const findings: Texts['findings'] = {
   running: (percent) => `Die Prüfung läuft: ${percent} %`,
   failed: 'Der letzte Versuch ist gescheitert. Der Dienst versucht es von selbst erneut.',
   finished: (count) =>
-    count === 1 ? 'Die Prüfung ist fertig: 1 Befund.' : `Die Prüfung ist fertig: ${count} Befunde.`,
+    count === 1
+      ? 'Die Prüfung ist fertig: 1 Befund.'
+      : `Die Prüfung ist fertig: ${number(count)} Befunde.`,
   none: 'Ihre Router wurden noch nicht geprüft. Die Prüfung vergleicht jeden Router mit jedem anderen und zeigt, wo Besucher an der falschen Stelle landen können.',
   noneInView: 'Von dieser Art hat die Prüfung nichts gefunden.',
   showAll: 'Alle Befunde zeigen',
@@ -63,7 +65,7 @@ export const findings: Texts['findings'] = {
   covered: (name, first, others) =>
     others === 0
       ? `„${name}“ kann nie gewinnen: „${first}“ nimmt ihm alle URLs ab.`
-      : `„${name}“ kann nie gewinnen: „${first}“ und ${others} weitere nehmen ihm alle URLs ab.`,
+      : `„${name}“ kann nie gewinnen: „${first}“ und ${number(others)} weitere nehmen ihm alle URLs ab.`,
   inactiveFlow: (name, flow) =>
     `„${name}“ führt zu „${flow}“, und die ist inaktiv: Seine Besucher kommen trotzdem dorthin.`,
   visitedFlow: {
@@ -159,7 +161,7 @@ export const findings: Texts['findings'] = {
     covered: (name, days, first, others) =>
       others === 0
         ? `„${name}“ war an ${days} Tagen offen und bekam keine Besucher: „${first}“ nimmt ihm alle URLs ab.`
-        : `„${name}“ war an ${days} Tagen offen und bekam keine Besucher: „${first}“ und ${others} weitere nehmen ihm alle URLs ab.`,
+        : `„${name}“ war an ${days} Tagen offen und bekam keine Besucher: „${first}“ und ${number(others)} weitere nehmen ihm alle URLs ab.`,
     expired: (name, days) =>
       `„${name}“ war an ${days} Tagen offen und bekam keine Besucher, und sein Zeitplan ist abgelaufen.`,
     misspelt: (name, days, spelling) =>

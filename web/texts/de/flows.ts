@@ -1,10 +1,10 @@
 import type { Texts } from '#console/texts/spoken_texts'
+import { counted, number } from '#console/texts/de_counted'
 
-const number = (count: number) => count.toLocaleString('de')
-const routers = (count: number) => `${number(count)} Router`
+const routers = (count: number) => counted(count, 'Router', 'Router')
 
 export const flows: Texts['flows'] = {
-  count: (count) => (count === 1 ? '1 Strecke' : `${count} Strecken`),
+  count: (count) => counted(count, 'Strecke', 'Strecken'),
   flows: 'Strecken',
   none: 'Es gibt noch keine Strecke. Eine Strecke ist das Ziel, zu dem ein Router Besucher führt.',
   create: 'Neue Strecke',
@@ -54,7 +54,7 @@ export const flows: Texts['flows'] = {
   users: 'Verwendet von',
   unused: 'keinem Router',
   routers,
-  more: (count) => `und ${count} weitere`,
+  more: (count) => `und ${number(count)} weitere`,
   save: 'Speichern',
   saved: (name) => `„${name}“ ist gespeichert.`,
   reload: 'Neu lesen',
@@ -77,6 +77,8 @@ export const flows: Texts['flows'] = {
     'Diese Marke ist geerbt. Mit dem Speichern entsteht eine eigene, und spätere Änderungen weiter oben wirken hier nicht mehr.',
   primary: 'Hauptfarbe',
   secondary: 'Zweitfarbe',
+  pick: (colour) => `${colour} wählen`,
+  preview: { title: 'Auf einer Buchungsseite:', book: 'Termin buchen', choose: 'Uhrzeit wählen' },
   colorShape: 'Eine Farbe sieht aus wie #0a7 oder #00aa77.',
   font: 'Schrift',
   logo: 'Logo',

@@ -1,7 +1,7 @@
 import type { Texts } from '#console/texts/spoken_texts'
+import { counted, number } from '#console/texts/de_counted'
 
-const countOf = (count: number) =>
-  count === 1 ? '1 Router' : `${count.toLocaleString('de')} Router`
+const countOf = (count: number) => counted(count, 'Router', 'Router')
 
 export const history: Texts['history'] = {
   note: 'Wer welchen Router wann geändert hat. Jede Änderung lässt sich rückgängig machen.',
@@ -35,14 +35,14 @@ export const history: Texts['history'] = {
       ? 'Neuere Änderungen dieser Router gehen dabei mit zurück.'
       : count === 1
         ? 'Eine neuere Änderung dieses Routers geht dabei mit zurück:'
-        : `${count} neuere Änderungen dieses Routers gehen dabei mit zurück:`,
-  moreNewer: (count) => `und ${count} weitere`,
+        : `${number(count)} neuere Änderungen dieses Routers gehen dabei mit zurück:`,
+  moreNewer: (count) => `und ${number(count)} weitere`,
   undoNewer: (count) =>
     count === 0 ? 'Auch diese rückgängig machen' : `Alle ${count + 1} Änderungen rückgängig machen`,
   back: 'Zurück auf diesen Stand',
   undoTitle: (name) => `Diese Änderung an „${name}“ rückgängig machen?`,
   undoAllTitle: (count) =>
-    `Diese Änderung an ${count === 1 ? '1 Router' : `${count.toLocaleString('de')} Routern`} rückgängig machen?`,
+    `Diese Änderung an ${counted(count, 'Router', 'Routern')} rückgängig machen?`,
   backTitle: (name) => `„${name}“ auf diesen Stand zurücksetzen?`,
   changesNothing: 'Das würde nichts ändern: Es ist schon so.',
   restores: {

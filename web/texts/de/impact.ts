@@ -1,6 +1,6 @@
 import type { Texts } from '#console/texts/spoken_texts'
+import { number } from '#console/texts/de_counted'
 
-const number = (count: number) => count.toLocaleString('de')
 const visitors = (count: number) => (count === 1 ? '1 Besucher' : `${number(count)} Besucher`)
 const days = (count: number) =>
   count === 1 ? 'des letzten vollen Tags' : `der letzten ${count} vollen Tage`

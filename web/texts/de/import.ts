@@ -1,8 +1,9 @@
 import { shownPlaces } from '#console/texts/shown_places'
 import type { Texts } from '#console/texts/spoken_texts'
+import { counted, number } from '#console/texts/de_counted'
 
-const routers = (count: number) => `${count} Router`
-const rows = (count: number) => (count === 1 ? '1 Zeile' : `${count} Zeilen`)
+const routers = (count: number) => counted(count, 'Router', 'Router')
+const rows = (count: number) => counted(count, 'Zeile', 'Zeilen')
 
 export const importTexts: Texts['import'] = {
   note: 'JSON oder CSV, höchstens 1.000 Router',
@@ -91,7 +92,7 @@ export const importTexts: Texts['import'] = {
   },
   verdict: (count, bad, conflicts) => {
     if (bad > 0) {
-      return `${rows(bad)} von ${count} ${bad === 1 ? 'lässt' : 'lassen'} sich nicht importieren. Bitte berichtigen oder auslassen.`
+      return `${rows(bad)} von ${number(count)} ${bad === 1 ? 'lässt' : 'lassen'} sich nicht importieren. Bitte berichtigen oder auslassen.`
     }
     if (conflicts > 0) return `${routers(count)} bereit; ${rows(conflicts)} mit Konflikt.`
     return `${routers(count)} bereit, ohne Konflikt.`
@@ -101,7 +102,7 @@ export const importTexts: Texts['import'] = {
   breaksPins: (count) =>
     count === 1
       ? 'Der Import würde 1 Pin verletzen, der garantiert, wohin eine URL führt.'
-      : `Der Import würde ${count} Pins verletzen, die garantieren, wohin URLs führen.`,
+      : `Der Import würde ${number(count)} Pins verletzen, die garantieren, wohin URLs führen.`,
   brokenPins: 'Die Pins, die verletzt würden',
   impactAfterPins: 'Bekannt, sobald der Import keinen Pin verletzt.',
   importAll: (count) => `${routers(count)} importieren`,

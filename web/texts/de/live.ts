@@ -1,4 +1,5 @@
 import type { Texts } from '#console/texts/spoken_texts'
+import { counted, number } from '#console/texts/de_counted'
 
 export const live: Texts['live'] = {
   states: {
@@ -9,7 +10,8 @@ export const live: Texts['live'] = {
     hidden: 'Angehalten, solange verdeckt',
   },
   paused: 'Angehalten',
-  waiting: (count) => (count === 1 ? '1 neuer Eintrag wartet' : `${count} neue Einträge warten`),
+  waiting: (count) =>
+    count === 1 ? '1 neuer Eintrag wartet' : `${number(count)} neue Einträge warten`,
   pause: 'Anhalten',
   goOn: 'Fortsetzen',
   pauseKey: 'Anhalten oder fortsetzen',
@@ -17,10 +19,10 @@ export const live: Texts['live'] = {
   kinds: { all: 'Alles', resolve: 'Besuche', change: 'Änderungen' },
   empty: 'Noch nichts. Besuche und Änderungen von Routern erscheinen hier, sobald sie geschehen.',
   aRouter: 'ein Router',
-  count: (count) => `${count} Router`,
+  count: (count) => counted(count, 'Router', 'Router'),
   why: 'Warum?',
   types: {
-    'ROUTER_RESOLVED': 'nimmt eine URL',
+    'ROUTER_RESOLVED': 'führt einen Besucher',
     'ROUTER_OPENED': 'öffnet nach Zeitplan',
     'ROUTER_CLOSED': 'schließt nach Zeitplan',
     'router.opened': 'öffnet nach Zeitplan',

@@ -1,4 +1,5 @@
 import type { Texts } from '#console/texts/spoken_texts'
+import { number } from '#console/texts/de_counted'
 
 export const operations: Texts['operations'] = {
   unknownWithoutRedis: 'Nicht bekannt, solange Redis weg ist.',
@@ -73,13 +74,13 @@ export const operations: Texts['operations'] = {
     deadLetters: (count, stream) =>
       count === 1
         ? `1 Nachricht von ${stream} ist bei jedem Versuch gescheitert. Lesen Sie, warum, und beheben Sie zuerst die Ursache.`
-        : `${count} Nachrichten von ${stream} sind bei jedem Versuch gescheitert. Lesen Sie, warum, und beheben Sie zuerst die Ursache.`,
+        : `${number(count)} Nachrichten von ${stream} sind bei jedem Versuch gescheitert. Lesen Sie, warum, und beheben Sie zuerst die Ursache.`,
     endlessLock: (lock) =>
       `Die Sperre ${lock} läuft nie ab. Vergewissern Sie sich, dass ihr Inhaber nicht mehr läuft, bevor Sie sie lösen.`,
     leases: (count) =>
       count === 1
         ? '1 Lease wurde nicht rechtzeitig verlängert. Ein Sweeper regelt das von selbst.'
-        : `${count} Leases wurden nicht rechtzeitig verlängert. Sweeper regeln das von selbst.`,
+        : `${number(count)} Leases wurden nicht rechtzeitig verlängert. Sweeper regeln das von selbst.`,
   },
   signals: {
     title: 'Signale',

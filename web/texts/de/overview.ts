@@ -1,8 +1,10 @@
 import type { Texts } from '#console/texts/spoken_texts'
+import { number } from '#console/texts/de_counted'
 
 export const overview: Texts['overview'] = {
+  newRouter: 'Neuer Router',
   counts: 'Router nach Status',
-  all: 'Router',
+  all: () => 'Router',
   statuses: {
     open: 'jetzt offen',
     upcoming: 'geplant',
@@ -14,7 +16,7 @@ export const overview: Texts['overview'] = {
   well: (routers) =>
     routers === 1
       ? 'Alles gut: 1 Router geprüft, nichts zu beanstanden.'
-      : `Alles gut: ${routers} Router geprüft, nichts zu beanstanden.`,
+      : `Alles gut: ${number(routers)} Router geprüft, nichts zu beanstanden.`,
   notAudited: 'Ihre Router wurden noch nicht geprüft.',
   toAudit: 'Zur Prüfung',
   items: {

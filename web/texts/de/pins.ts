@@ -1,7 +1,8 @@
 import type { Texts } from '#console/texts/spoken_texts'
+import { number } from '#console/texts/de_counted'
 
 const one = (count: number, singular: string, plural: string) =>
-  `${count} ${count === 1 ? singular : plural}`
+  `${number(count)} ${count === 1 ? singular : plural}`
 
 export const pins: Texts['pins'] = {
   note: 'Ein Pin garantiert, wohin eine URL führt. Änderungen, die einen sperrenden Pin verletzen würden, werden abgelehnt.',
@@ -26,7 +27,8 @@ export const pins: Texts['pins'] = {
   editNamed: (url) => `Den Pin von ${url} ändern`,
   deleteNamed: (url) => `Den Pin von ${url} löschen`,
   try: 'Ausprobieren',
-  totals: (held, broken, ended) => `${held} erfüllt, ${broken} verletzt, ${ended} beendet. Geprüft`,
+  totals: (held, broken, ended) =>
+    `${number(held)} erfüllt, ${number(broken)} verletzt, ${number(ended)} beendet. Geprüft`,
   states: { held: 'erfüllt', broken: 'verletzt', ended: 'beendet' },
   always: 'immer',
   expires: 'läuft ab',
@@ -57,11 +59,11 @@ export const pins: Texts['pins'] = {
   coverage: {
     title: 'Was Pins und Beispiel-URLs erreichen',
     reached: (reached, routers, byPins) =>
-      `Erreicht: ${reached} von ${routers} aktiven Routern, davon ${byPins} durch Pins.`,
+      `Erreicht: ${number(reached)} von ${number(routers)} aktiven Routern, davon ${number(byPins)} durch Pins.`,
     examined: (examined, routers) =>
-      `Die Zeit reichte nur für die Beispiel-URLs von ${examined} der ${routers} Router: Womöglich werden weitere erreicht.`,
+      `Die Zeit reichte nur für die Beispiel-URLs von ${number(examined)} der ${number(routers)} Router: Womöglich werden weitere erreicht.`,
     unreached: 'Kein Pin und keine Beispiel-URL führt zu:',
-    more: (count) => `und ${count} weitere`,
+    more: (count) => `und ${number(count)} weitere`,
   },
   expects: {
     flow: (name, url) =>

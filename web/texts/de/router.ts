@@ -1,8 +1,9 @@
 import type { router as english } from '#console/texts/en/router'
 import { routerCheck } from './router_check.js'
+import { number } from '#console/texts/de_counted'
 
 const one = (count: number, singular: string, plural: string) =>
-  count === 1 ? `1 ${singular}` : `${count} ${plural}`
+  count === 1 ? `1 ${singular}` : `${number(count)} ${plural}`
 
 export const router: typeof english = {
   back: 'Router',
@@ -27,7 +28,9 @@ export const router: typeof english = {
   beats: (beaten, others) => {
     if (others === 0) return 'der einzige Router'
     if (beaten === others) return 'kommt als erster dran'
-    return beaten === 0 ? 'kommt als letzter dran' : `kommt vor ${beaten} von ${others} anderen`
+    return beaten === 0
+      ? 'kommt als letzter dran'
+      : `kommt vor ${number(beaten)} von ${number(others)} anderen`
   },
   actions: {
     save: 'Speichern',

@@ -1,4 +1,5 @@
 import type { routerCheck as english } from '#console/texts/en/router_check'
+import { number } from '#console/texts/de_counted'
 
 const because = {
   priority_class: 'seine Klasse kommt zuerst',
@@ -8,7 +9,7 @@ const because = {
 }
 
 const one = (count: number, singular: string, plural: string) =>
-  count === 1 ? `1 ${singular}` : `${count} ${plural}`
+  count === 1 ? `1 ${singular}` : `${number(count)} ${plural}`
 
 export const routerCheck: typeof english = {
   check: {
@@ -29,7 +30,7 @@ export const routerCheck: typeof english = {
     noConflicts: 'Keine Konflikte. Kein anderer Router konkurriert um diese URLs.',
     noIntended: 'Kein anderer Router überschneidet sich gewollt.',
     noWarnings: 'Keine Warnungen.',
-    more: (count) => `${count} weitere sind nicht aufgeführt.`,
+    more: (count) => `${number(count)} weitere sind nicht aufgeführt.`,
     severity: { high: 'schwer', medium: 'mittel', low: 'gering', info: 'so gewollt' },
     show: (conflicts) => `${one(conflicts, 'Konflikt', 'Konflikte')} ansehen`,
     live: (conflicts, warnings) =>
@@ -123,7 +124,7 @@ export const routerCheck: typeof english = {
     pin: (url) => `${url} anpinnen`,
     pinned: 'angepinnt',
     list: 'Wohin die Beispiel-URLs führen',
-    more: (count) => `${count} weitere`,
+    more: (count) => `${number(count)} weitere`,
   },
   pins: {
     here: 'Führen jetzt hierher',
@@ -193,7 +194,7 @@ export const routerCheck: typeof english = {
     class: (name, beaten, others) =>
       others === 0
         ? `Seine Klasse ist „${name}“, und er ist der einzige Router.`
-        : `Seine Klasse ist „${name}“, und er kommt vor ${beaten} von ${others} anderen.`,
+        : `Seine Klasse ist „${name}“, und er kommt vor ${number(beaten)} von ${number(others)} anderen.`,
     order:
       'Die Klassen kommen in der Reihenfolge Kampagne, Pfad und Parameter, nur Pfad, nur Parameter, Standard. Innerhalb einer Klasse kommt zuerst, wer mehr verlangt, dann der neuere.',
   },

@@ -1,7 +1,7 @@
 import type { Texts } from '#console/texts/spoken_texts'
+import { counted, number } from '#console/texts/de_counted'
 
-const number = (count: number) => count.toLocaleString('de')
-const countOf = (count: number) => (count === 1 ? '1 Router' : `${number(count)} Router`)
+const countOf = (count: number) => counted(count, 'Router', 'Router')
 
 export const routers: Texts['routers'] = {
   note: (count) => `${countOf(count)} in der Reihenfolge, in der sie gewinnen`,
@@ -169,7 +169,7 @@ export const routers: Texts['routers'] = {
   },
   findings: {
     open: (name) => `Befunde zu „${name}“`,
-    others: (count) => `+${count}`,
+    others: (count) => `+${number(count)}`,
     asOf: 'Prüfung vom',
     badge: {
       takes: (other) => `verdrängt „${other}“`,

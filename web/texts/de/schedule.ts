@@ -1,7 +1,7 @@
 import type { Texts } from '#console/texts/spoken_texts'
+import { counted, number } from '#console/texts/de_counted'
 
-const countOf = (count: number) =>
-  count === 1 ? '1 Router' : `${count.toLocaleString('de')} Router`
+const countOf = (count: number) => counted(count, 'Router', 'Router')
 
 export const schedule: Texts['schedule'] = {
   zone: (zone) => `Zeitzone: ${zone}`,
@@ -70,8 +70,8 @@ export const schedule: Texts['schedule'] = {
     checking: 'Wird geprüft …',
     clear: 'Kein schwerer Konflikt mit einem anderen Router in dieser Zeit.',
     conflicts: (count) =>
-      count === 1 ? 'Ein Konflikt in dieser Zeit:' : `${count} Konflikte in dieser Zeit:`,
-    moreConflicts: (count) => (count === 1 ? 'und einer mehr' : `und ${count} mehr`),
+      count === 1 ? 'Ein Konflikt in dieser Zeit:' : `${number(count)} Konflikte in dieser Zeit:`,
+    moreConflicts: (count) => (count === 1 ? 'und einer mehr' : `und ${number(count)} mehr`),
     unchanged: 'Ziehen Sie ein Ende des Balkens, oder geben Sie eine Zeit ein.',
     save: 'Speichern',
     discard: 'Verwerfen',

@@ -22,7 +22,7 @@ export const tokens: Texts['tokens'] = {
     admin: 'Darf alles, auch Tokens und Webhooks.',
   },
   oneByOne: 'Einzeln wählen',
-  needs: (permissions) => `Ihre Auswahl funktioniert nicht ohne ${permissions.join(', ')}.`,
+  needs: (permissions) => `Ihre Auswahl funktioniert nicht ohne „${permissions.join('“, „')}“.`,
   addNeeded: 'Fehlende hinzufügen',
   opensNothing:
     'Damit öffnet sich keine Seite der Konsole. Es taugt für Programme, die die API nutzen.',
@@ -37,7 +37,7 @@ export const tokens: Texts['tokens'] = {
     `Er gilt bis ${until}. In der Liste der Tokens können Sie ihn früher beenden.`,
   copyLink: 'Link kopieren',
   sent: 'Fertig',
-  morePermissions: (count) => `+${count}`,
+  chosen: (count) => (count === 1 ? '1 Berechtigung' : `${count} Berechtigungen`),
   lifetime: 'Gültigkeit',
   lifetimeHint:
     'Ihr eigener Zugang ist der des Tokens oder Links, mit dem Sie sich angemeldet haben.',

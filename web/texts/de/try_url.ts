@@ -1,4 +1,5 @@
 import type { Texts } from '#console/texts/spoken_texts'
+import { number } from '#console/texts/de_counted'
 
 export const tryUrl: Texts['tryUrl'] = {
   url: 'URL',
@@ -62,7 +63,7 @@ export const tryUrl: Texts['tryUrl'] = {
     id: 'Passt auch und wurde im selben Augenblick angelegt; die Kennung entscheidet.',
   },
   more: (count) =>
-    count === 1 ? 'und ein weiterer, der passt' : `und ${count} weitere, die passen`,
+    count === 1 ? 'und ein weiterer, der passt' : `und ${number(count)} weitere, die passen`,
   obstacles: {
     inactive: 'Er ist inaktiv.',
     not_yet_open: 'Sein Zeitplan hat noch nicht begonnen.',

@@ -1,6 +1,7 @@
 import type { Texts } from '#console/texts/spoken_texts'
+import { counted, number } from '#console/texts/de_counted'
 
-const counted = (count: number) => (count === 1 ? '1 Nachricht' : `${count} Nachrichten`)
+const messages = (count: number) => counted(count, 'Nachricht', 'Nachrichten')
 
 export const webhooks: Texts['webhooks'] = {
   note: 'Sagt einem anderen System, was geschieht, sobald es geschieht.',
@@ -24,14 +25,17 @@ export const webhooks: Texts['webhooks'] = {
   shares: { '1': 'alle', '0.1': 'einen von 10', '0.01': 'einen von 100' },
   state: 'Status',
   standings: {
-    active: 'läuft',
+    active: 'aktiv',
+    missed: 'nicht angekommen',
     failing: 'gestört',
     by_request: 'inaktiv',
     gone: 'abgeschaltet: abgemeldet',
     failing_long: 'abgeschaltet: gestört',
   },
   standingHints: {
-    active: 'Die letzte Nachricht kam an, oder es gab noch keine.',
+    active: 'Was geschieht, wird gesendet.',
+    missed:
+      'Der neueste Versuch ist gescheitert. Senden Sie einen Test, sobald der Empfänger wieder annimmt.',
     failing: 'Nachrichten werden einen Tag lang wiederholt. Zuerst gescheitert:',
     by_request: 'Jemand hat ihn deaktiviert. Was inzwischen geschieht, wird nicht gesendet.',
     gone: 'Der Empfänger antwortete mit 410: Er will keine Nachrichten mehr.',
@@ -84,7 +88,7 @@ export const webhooks: Texts['webhooks'] = {
   dead: 'Unzustellbare Nachrichten',
   noDead: 'Jede Nachricht kam an oder wird noch versucht.',
   newest: (count) =>
-    `Das sind die neuesten ${count}. „Alle erneut senden“ sendet auch die älteren.`,
+    `Das sind die neuesten ${number(count)}. „Alle erneut senden“ sendet auch die älteren.`,
   reasons: {
     gave_up: (attempts) => `Nach einem Tag und ${attempts} Versuchen aufgegeben:`,
     gone: () => 'Der Empfänger will keine Nachrichten mehr:',
@@ -94,7 +98,7 @@ export const webhooks: Texts['webhooks'] = {
   resend: 'Erneut senden',
   resendAll: 'Alle erneut senden',
   resent: (resent, left) =>
-    `${counted(resent)} unterwegs${left === 0 ? '.' : `, noch ${left} übrig.`}`,
+    `${messages(resent)} unterwegs${left === 0 ? '.' : `, noch ${number(left)} übrig.`}`,
   verify: 'Nachrichten in Ihrem System prüfen',
   verifyLead:
     'Für Node.js. In anderen Sprachen prüfen die Bibliotheken von Standard Webhooks (standardwebhooks.com) dieselbe Signatur.',

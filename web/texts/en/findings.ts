@@ -1,4 +1,5 @@
-const number = (count: number) => count.toLocaleString('en')
+import { number } from '#console/texts/en_counted'
+
 const times = (count: number) => (count === 1 ? 'once' : `${number(count)} times`)
 const came = (count: number) => (count === 0 ? 'never came' : `came ${times(count)}`)
 
@@ -8,7 +9,7 @@ export const findings = {
   running: (percent: number) => `The audit is running: ${percent} %`,
   failed: 'The last attempt failed. The service tries again by itself.',
   finished: (count: number) =>
-    count === 1 ? 'The audit is done: 1 finding.' : `The audit is done: ${count} findings.`,
+    count === 1 ? 'The audit is done: 1 finding.' : `The audit is done: ${number(count)} findings.`,
   none: 'Your routers have not been audited yet. The audit compares each router with every other one and shows where visitors may end up in the wrong place.',
   noneInView: 'The audit found nothing of this kind.',
   showAll: 'Show all findings',
@@ -64,7 +65,7 @@ export const findings = {
   covered: (name: string, first: string, others: number) =>
     others === 0
       ? `“${name}” can never win: “${first}” takes all of its URLs.`
-      : `“${name}” can never win: “${first}” and ${others} more take all of its URLs.`,
+      : `“${name}” can never win: “${first}” and ${number(others)} more take all of its URLs.`,
   inactiveFlow: (name: string, flow: string) =>
     `“${name}” leads to “${flow}”, which is inactive: its visitors still get there.`,
   visitedFlow: {
@@ -158,7 +159,7 @@ export const findings = {
     covered: (name: string, days: number, first: string, others: number) =>
       others === 0
         ? `“${name}” was open on ${days} days and got no visitors: “${first}” takes all of its URLs.`
-        : `“${name}” was open on ${days} days and got no visitors: “${first}” and ${others} more take all of its URLs.`,
+        : `“${name}” was open on ${days} days and got no visitors: “${first}” and ${number(others)} more take all of its URLs.`,
     expired: (name: string, days: number) =>
       `“${name}” was open on ${days} days and got no visitors, and its schedule is over.`,
     misspelt: (name: string, days: number, spelling: string) =>

@@ -1,9 +1,10 @@
+import { counted, number } from '#console/texts/en_counted'
+
 const minutes = (count: number) => `${count} min`
-const number = (count: number) => count.toLocaleString('en')
-const routers = (count: number) => (count === 1 ? '1 router' : `${number(count)} routers`)
+const routers = (count: number) => counted(count, 'router', 'routers')
 
 export const flows = {
-  count: (count: number) => (count === 1 ? '1 booking flow' : `${count} booking flows`),
+  count: (count: number) => counted(count, 'booking flow', 'booking flows'),
   flows: 'Booking flows',
   none: 'There is no booking flow yet. A booking flow is where a router sends visitors.',
   create: 'New booking flow',
@@ -51,7 +52,7 @@ export const flows = {
   users: 'Used by',
   unused: 'no router',
   routers,
-  more: (count: number) => `and ${count} more`,
+  more: (count: number) => `and ${number(count)} more`,
   save: 'Save',
   saved: (name: string) => `“${name}” is saved.`,
   reload: 'Read it again',
@@ -74,6 +75,8 @@ export const flows = {
     'This kit is inherited. Saving makes a kit of your own, and later changes above no longer reach you.',
   primary: 'Primary colour',
   secondary: 'Secondary colour',
+  pick: (colour: string) => `Pick: ${colour}`,
+  preview: { title: 'On a booking page:', book: 'Book a visit', choose: 'Choose a time' },
   colorShape: 'A colour looks like #0a7 or #00aa77.',
   font: 'Font',
   logo: 'Logo',

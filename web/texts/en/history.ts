@@ -1,5 +1,6 @@
-const countOf = (count: number) =>
-  count === 1 ? '1 router' : `${count.toLocaleString('en')} routers`
+import { counted, number } from '#console/texts/en_counted'
+
+const countOf = (count: number) => counted(count, 'router', 'routers')
 
 export const history = {
   note: 'Who changed which router, and when. Every change can be undone.',
@@ -33,8 +34,8 @@ export const history = {
       ? 'Newer changes of these routers are undone, too.'
       : count === 1
         ? 'A newer change of this router is undone, too:'
-        : `${count} newer changes of this router are undone, too:`,
-  moreNewer: (count: number) => `and ${count} more`,
+        : `${number(count)} newer changes of this router are undone, too:`,
+  moreNewer: (count: number) => `and ${number(count)} more`,
   undoNewer: (count: number) => (count === 0 ? 'Undo them, too' : `Undo all ${count + 1} changes`),
   back: 'Back to this state',
   undoTitle: (name: string) => `Undo this change of “${name}”?`,

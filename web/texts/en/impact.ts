@@ -1,4 +1,5 @@
-const number = (count: number) => count.toLocaleString('en')
+import { number } from '#console/texts/en_counted'
+
 const visitors = (count: number) => (count === 1 ? '1 visitor' : `${number(count)} visitors`)
 const days = (count: number) => (count === 1 ? 'the last full day' : `the last ${count} full days`)
 

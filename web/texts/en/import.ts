@@ -1,7 +1,8 @@
 import { shownPlaces } from '#console/texts/shown_places'
+import { counted, number } from '#console/texts/en_counted'
 
-const routers = (count: number) => (count === 1 ? '1 router' : `${count} routers`)
-const rows = (count: number) => (count === 1 ? '1 row' : `${count} rows`)
+const routers = (count: number) => counted(count, 'router', 'routers')
+const rows = (count: number) => counted(count, 'row', 'rows')
 
 export const importTexts = {
   note: 'JSON or CSV, at most 1,000 routers',
@@ -98,7 +99,7 @@ export const importTexts = {
   },
   verdict: (count: number, bad: number, conflicts: number) => {
     if (bad > 0) {
-      return `${rows(bad)} of ${count} cannot be imported. Correct or leave out each of them.`
+      return `${rows(bad)} of ${number(count)} cannot be imported. Correct or leave out each of them.`
     }
     if (conflicts > 0) return `${routers(count)} can be imported; ${rows(conflicts)} in conflict.`
     return `${routers(count)} can be imported, and none is in conflict.`
@@ -108,7 +109,7 @@ export const importTexts = {
   breaksPins: (count: number) =>
     count === 1
       ? 'The import would break 1 pin, which guarantees where a URL leads.'
-      : `The import would break ${count} pins, which guarantee where URLs lead.`,
+      : `The import would break ${number(count)} pins, which guarantee where URLs lead.`,
   brokenPins: 'The pins that would break',
   impactAfterPins: 'Known once the import breaks no pin.',
   importAll: (count: number) => `Import ${routers(count)}`,

@@ -1,3 +1,5 @@
+import { counted, number } from '#console/texts/en_counted'
+
 export const live = {
   states: {
     connecting: 'Connecting',
@@ -7,7 +9,8 @@ export const live = {
     hidden: 'Stopped while hidden',
   },
   paused: 'Paused',
-  waiting: (count: number) => (count === 1 ? '1 new entry waits' : `${count} new entries wait`),
+  waiting: (count: number) =>
+    count === 1 ? '1 new entry waits' : `${number(count)} new entries wait`,
   pause: 'Pause',
   goOn: 'Resume',
   pauseKey: 'Pause or resume',
@@ -15,10 +18,10 @@ export const live = {
   kinds: { all: 'All', resolve: 'Visits', change: 'Changes' },
   empty: 'Nothing yet. Visits and changes of routers appear here as they happen.',
   aRouter: 'a router',
-  count: (count: number) => (count === 1 ? '1 router' : `${count} routers`),
+  count: (count: number) => counted(count, 'router', 'routers'),
   why: 'Why?',
   types: {
-    'ROUTER_RESOLVED': 'takes a URL',
+    'ROUTER_RESOLVED': 'leads a visitor',
     'ROUTER_OPENED': 'opens by schedule',
     'ROUTER_CLOSED': 'closes by schedule',
     'router.opened': 'opens by schedule',

@@ -1,3 +1,5 @@
+import { number } from '#console/texts/en_counted'
+
 export const operations = {
   unknownWithoutRedis: 'Not known while Redis is away.',
   environments: { develop: 'Development', staging: 'Staging', production: 'Production' },
@@ -69,13 +71,13 @@ export const operations = {
     deadLetters: (count: number, stream: string) =>
       count === 1
         ? `1 message of ${stream} failed on every attempt. Read why, and fix the cause first.`
-        : `${count} messages of ${stream} failed on every attempt. Read why, and fix the cause first.`,
+        : `${number(count)} messages of ${stream} failed on every attempt. Read why, and fix the cause first.`,
     endlessLock: (lock: string) =>
       `The lock ${lock} never expires. Make sure that its holder is down before you release it.`,
     leases: (count: number) =>
       count === 1
         ? '1 lease was not renewed in time. A sweeper settles it by itself.'
-        : `${count} leases were not renewed in time. Sweepers settle them by themselves.`,
+        : `${number(count)} leases were not renewed in time. Sweepers settle them by themselves.`,
   },
   signals: {
     title: 'Signals',

@@ -1,13 +1,16 @@
+import { number } from '#console/texts/en_counted'
+
 export const overview = {
+  newRouter: 'New router',
   counts: 'Routers by status',
-  all: 'routers',
+  all: (count: number) => (count === 1 ? 'router' : 'routers'),
   statuses: { open: 'open now', upcoming: 'upcoming', ended: 'ended', inactive: 'inactive' },
   attention: 'Needs attention',
   audited: (when: string) => `Audit ${when}`,
   well: (routers: number) =>
     routers === 1
       ? 'All well: the audit found nothing to look at in 1 router.'
-      : `All well: the audit found nothing to look at in ${routers} routers.`,
+      : `All well: the audit found nothing to look at in ${number(routers)} routers.`,
   notAudited: 'Your routers have not been audited yet.',
   toAudit: 'Go to the audit',
   items: {

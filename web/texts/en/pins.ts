@@ -1,5 +1,7 @@
+import { number } from '#console/texts/en_counted'
+
 const one = (count: number, singular: string, plural: string) =>
-  `${count} ${count === 1 ? singular : plural}`
+  `${number(count)} ${count === 1 ? singular : plural}`
 
 export const pins = {
   note: 'A pin guarantees where a URL leads. Changes that would break a blocking pin are refused.',
@@ -25,7 +27,7 @@ export const pins = {
   deleteNamed: (url: string) => `Delete the pin of ${url}`,
   try: 'Try',
   totals: (held: number, broken: number, ended: number) =>
-    `${held} hold, ${broken} broken, ${ended} ended. Checked at`,
+    `${number(held)} ${held === 1 ? 'holds' : 'hold'}, ${number(broken)} broken, ${number(ended)} ended. Checked at`,
   states: { held: 'holds', broken: 'broken', ended: 'ended' },
   always: 'always',
   expires: 'expires',
@@ -56,11 +58,11 @@ export const pins = {
   coverage: {
     title: 'What pins and example URLs reach',
     reached: (reached: number, routers: number, byPins: number) =>
-      `${reached} of ${routers} active routers win a pin or an example URL; ${byPins} of them a pin.`,
+      `${number(reached)} of ${number(routers)} active routers win a pin or an example URL; ${number(byPins)} of them a pin.`,
     examined: (examined: number, routers: number) =>
-      `Only the example URLs of ${examined} of ${routers} routers were checked in time: others may be reached too.`,
+      `Only the example URLs of ${number(examined)} of ${number(routers)} routers were checked in time: others may be reached too.`,
     unreached: 'No pin and no example URL leads to:',
-    more: (count: number) => `and ${count} more`,
+    more: (count: number) => `and ${number(count)} more`,
   },
   expects: {
     flow: (name: string, url?: string) =>

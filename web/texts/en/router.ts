@@ -1,7 +1,8 @@
 import { routerCheck } from './router_check.js'
+import { number } from '#console/texts/en_counted'
 
 const one = (count: number, singular: string, plural: string) =>
-  count === 1 ? `1 ${singular}` : `${count} ${plural}`
+  count === 1 ? `1 ${singular}` : `${number(count)} ${plural}`
 
 export const router = {
   back: 'Routers',
@@ -26,7 +27,9 @@ export const router = {
   beats: (beaten: number, others: number) => {
     if (others === 0) return 'the only router'
     if (beaten === others) return 'comes first'
-    return beaten === 0 ? 'comes last' : `comes before ${beaten} of ${others} others`
+    return beaten === 0
+      ? 'comes last'
+      : `comes before ${number(beaten)} of ${number(others)} others`
   },
   actions: {
     save: 'Save',

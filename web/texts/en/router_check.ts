@@ -1,3 +1,5 @@
+import { number } from '#console/texts/en_counted'
+
 /** Why one of two routers wins, as a subordinate clause. */
 const because = {
   priority_class: 'its class comes first',
@@ -7,7 +9,7 @@ const because = {
 }
 
 const one = (count: number, singular: string, plural: string) =>
-  count === 1 ? `1 ${singular}` : `${count} ${plural}`
+  count === 1 ? `1 ${singular}` : `${number(count)} ${plural}`
 
 /** The live check of the router editor. */
 export const routerCheck = {
@@ -29,7 +31,7 @@ export const routerCheck = {
     noConflicts: 'No conflicts. No other router competes for these URLs.',
     noIntended: 'No other router overlaps by design.',
     noWarnings: 'No warnings.',
-    more: (count: number) => `${count} more are not listed.`,
+    more: (count: number) => `${number(count)} more are not listed.`,
     severity: { high: 'severe', medium: 'medium', low: 'low', info: 'by design' },
     show: (conflicts: number) => `See ${one(conflicts, 'conflict', 'conflicts')}`,
     live: (conflicts: number, warnings: number) =>
@@ -124,7 +126,7 @@ export const routerCheck = {
     pin: (url: string) => `Pin ${url}`,
     pinned: 'pinned',
     list: 'Where the example URLs lead',
-    more: (count: number) => `${count} more`,
+    more: (count: number) => `${number(count)} more`,
   },
   pins: {
     here: 'Lead here now',
@@ -188,7 +190,7 @@ export const routerCheck = {
     class: (name: string, beaten: number, others: number) =>
       others === 0
         ? `Its class is “${name}”, and it is the only router.`
-        : `Its class is “${name}”, and it comes before ${beaten} of ${others} others.`,
+        : `Its class is “${name}”, and it comes before ${number(beaten)} of ${number(others)} others.`,
     order:
       'Classes come in the order campaign, path and query, path only, query only, default. Within a class, the router that asks for more comes first, then the newer.',
   },

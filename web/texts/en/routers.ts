@@ -1,11 +1,11 @@
-const countOf = (count: number) =>
-  count === 1 ? '1 router' : `${count.toLocaleString('en')} routers`
+import { counted, number } from '#console/texts/en_counted'
+
+const countOf = (count: number) => counted(count, 'router', 'routers')
 const isAre = (count: number) => (count === 1 ? 'is' : 'are')
 
 export const routers = {
   note: (count: number) => `${countOf(count)}, in the order in which they win`,
-  filteredNote: (shown: number, total: number) =>
-    `${shown.toLocaleString('en')} of ${countOf(total)}`,
+  filteredNote: (shown: number, total: number) => `${number(shown)} of ${countOf(total)}`,
   create: 'New router',
   importAction: 'Import',
   list: 'Routers in order of precedence',
@@ -108,7 +108,7 @@ export const routers = {
     will: (updated: number, matched: number) =>
       updated === matched
         ? `${countOf(updated)} will change.`
-        : `${updated.toLocaleString('en')} of ${countOf(matched)} will change; the others are already set this way.`,
+        : `${number(updated)} of ${countOf(matched)} will change; the others are already set this way.`,
     noConflicts: 'No severe conflict with another router.',
     conflicts: (high: number, medium: number) =>
       `This causes ${[high > 0 ? `${high} severe` : '', medium > 0 ? `${medium} medium` : ''].filter(Boolean).join(' and ')} ${high + medium === 1 ? 'conflict' : 'conflicts'}:`,
@@ -116,8 +116,7 @@ export const routers = {
     activated: (count: number) => `${countOf(count)} ${isAre(count)} active now.`,
     deactivated: (count: number) => `${countOf(count)} ${isAre(count)} inactive now.`,
     tagged: (count: number) => `The tags of ${countOf(count)} changed.`,
-    progress: (done: number, total: number) =>
-      `${done.toLocaleString('en')} of ${countOf(total)} done`,
+    progress: (done: number, total: number) => `${number(done)} of ${countOf(total)} done`,
     refused: 'Nothing was changed, because of these routers:',
   },
   tags: {
@@ -169,7 +168,7 @@ export const routers = {
   },
   findings: {
     open: (name: string) => `Findings about “${name}”`,
-    others: (count: number) => `+${count}`,
+    others: (count: number) => `+${number(count)}`,
     asOf: 'Audit of',
     badge: {
       takes: (other: string) => `takes over “${other}”`,

@@ -1,5 +1,6 @@
-const countOf = (count: number) =>
-  count === 1 ? '1 router' : `${count.toLocaleString('en')} routers`
+import { counted, number } from '#console/texts/en_counted'
+
+const countOf = (count: number) => counted(count, 'router', 'routers')
 
 export const schedule = {
   zone: (zone: string) => `Times in ${zone}`,
@@ -68,8 +69,8 @@ export const schedule = {
     checking: 'Checking …',
     clear: 'No severe conflict with another router at these times.',
     conflicts: (count: number) =>
-      count === 1 ? 'One conflict at these times:' : `${count} conflicts at these times:`,
-    moreConflicts: (count: number) => (count === 1 ? 'and one more' : `and ${count} more`),
+      count === 1 ? 'One conflict at these times:' : `${number(count)} conflicts at these times:`,
+    moreConflicts: (count: number) => (count === 1 ? 'and one more' : `and ${number(count)} more`),
     unchanged: 'Drag an end of the bar, or type a time.',
     save: 'Save',
     discard: 'Discard',

@@ -16,7 +16,7 @@ export const tokens = {
   },
   oneByOne: 'Choose one by one',
   needs: (permissions: readonly string[]) =>
-    `What you chose does not work without ${permissions.join(', ')}.`,
+    `What you chose does not work without “${permissions.join('”, “')}”.`,
   addNeeded: 'Add what is missing',
   opensNothing: 'It opens no page of the console. It is for programs that use the API.',
   invite: 'Invite a colleague',
@@ -30,7 +30,7 @@ export const tokens = {
     `It works until ${until}. You can end it earlier in the list of tokens.`,
   copyLink: 'Copy the link',
   sent: 'Done',
-  morePermissions: (count: number) => `+${count}`,
+  chosen: (count: number) => (count === 1 ? '1 permission' : `${count} permissions`),
   lifetime: 'Lifetime',
   lifetimeHint: 'Your own access is that of the token or link that you signed in with.',
   lifetimes: {

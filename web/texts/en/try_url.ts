@@ -1,3 +1,5 @@
+import { number } from '#console/texts/en_counted'
+
 export const tryUrl = {
   url: 'URL',
   urlHint: 'The address as a visitor would open it. ↑ brings back URLs that you tried in this tab.',
@@ -56,7 +58,7 @@ export const tryUrl = {
     id: 'Also matches and was created at the same instant; its identifier decides.',
   },
   more: (count: number) =>
-    count === 1 ? 'and one more that matches' : `and ${count} more that match`,
+    count === 1 ? 'and one more that matches' : `and ${number(count)} more that match`,
   obstacles: {
     inactive: 'It is inactive.',
     not_yet_open: 'Its schedule has not begun.',

@@ -1,4 +1,6 @@
-const counted = (count: number) => (count === 1 ? '1 message' : `${count} messages`)
+import { counted, number } from '#console/texts/en_counted'
+
+const messages = (count: number) => counted(count, 'message', 'messages')
 
 const types: Readonly<Record<string, string>> = {
   'booking.completed': 'A booking is completed',
@@ -24,14 +26,16 @@ export const webhooks = {
   shares: { '1': 'all', '0.1': 'one in 10', '0.01': 'one in 100' },
   state: 'Status',
   standings: {
-    active: 'works',
+    active: 'on',
+    missed: 'did not arrive',
     failing: 'failing',
     by_request: 'off',
     gone: 'turned off: gone',
     failing_long: 'turned off: failed',
   },
   standingHints: {
-    active: 'The last message arrived, or none was sent yet.',
+    active: 'What happens is sent.',
+    missed: 'The newest attempt failed. Send a test once the receiver takes messages again.',
     failing: 'Messages are repeated for a day. The first failure was',
     by_request: 'A person turned it off. What happens meanwhile is not sent.',
     gone: 'The receiver answered 410: it wants no more messages.',
@@ -84,7 +88,7 @@ export const webhooks = {
   dead: 'Dead letters',
   noDead: 'Every message arrived or is still being tried.',
   newest: (count: number) =>
-    `These are the newest ${count}. “Send all again” sends the older ones, too.`,
+    `These are the newest ${number(count)}. “Send all again” sends the older ones, too.`,
   reasons: {
     gave_up: (attempts: number) => `Given up after a day and ${attempts} attempts:`,
     gone: () => 'The receiver wants no more messages:',
@@ -94,7 +98,7 @@ export const webhooks = {
   resend: 'Send again',
   resendAll: 'Send all again',
   resent: (resent: number, left: number) =>
-    `${counted(resent)} on the way${left === 0 ? '.' : `, ${left} left.`}`,
+    `${messages(resent)} on the way${left === 0 ? '.' : `, ${number(left)} left.`}`,
   verify: 'Check messages in your system',
   verifyLead:
     'For Node.js. Other languages: the libraries of Standard Webhooks (standardwebhooks.com) check the same signature.',

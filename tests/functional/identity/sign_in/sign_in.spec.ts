@@ -27,7 +27,8 @@ test.group('POST /v1/access-tokens/sign-in: 201', () => {
     const { organizationId } = await createTenant()
     const parent = await issueToken(organizationId, ['routers:read'], { name: 'Anna' })
 
-    const response = await signIn(client, await codeFor({ organizationId, ...parent }))
+    const code = await codeFor({ organizationId, ...parent })
+    const response = await signIn(client, code).json({ device: 'Firefox · Berlin' })
 
     response.assertStatus(201)
     const { token, expires_at: expiresAt, createdAt, ...derived } = response.body()
@@ -36,6 +37,7 @@ test.group('POST /v1/access-tokens/sign-in: 201', () => {
       name: 'Anna',
       permissions: ['routers:read'],
       derived_from: parent.tokenId,
+      device: 'Firefox · Berlin',
     })
     assert.isAtMost(Date.parse(expiresAt) - Date.parse(createdAt), HALF_A_DAY_MS + 60_000)
     assert.equal(response.header('cache-control'), 'no-store')

@@ -31,6 +31,7 @@ test.group('GET /v1/access-tokens/current: 200', () => {
       permissions: ['routers:read'],
       created_by: null,
       derived_from: null,
+      device: null,
     })
   })
 })
@@ -47,12 +48,13 @@ test.group('POST /v1/access-tokens/current/derive: 201', () => {
     const response = await client
       .as(parent)
       .post(`${CURRENT}/derive`)
-      .json({ permissions: ['routers:read'], expires_in: '1h' })
+      .json({ permissions: ['routers:read'], expires_in: '1h', device: 'Firefox · Berlin' })
 
     response.assertStatus(201)
     const { token, expires_at: expiresAt, ...derived } = response.body()
     assert.equal(derived.derived_from, parent.tokenId)
     assert.deepEqual(derived.permissions, ['routers:read'])
+    assert.equal(derived.device, 'Firefox · Berlin')
     assert.isAtLeast(Date.parse(expiresAt), startMs + HOUR_MS - 1)
     assert.isAtMost(Date.parse(expiresAt), Date.now() + HOUR_MS)
     const bearer = `Bearer ${token}`

@@ -49,6 +49,7 @@ function tokenOf(id: string): AccessToken {
     permissions: [],
     creatorIds: [],
     derivedFromId: null,
+    device: null,
     expiresAt: new Date(0),
     lastUsedAt: null,
     createdAt: new Date(0),

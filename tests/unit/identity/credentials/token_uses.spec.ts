@@ -13,6 +13,7 @@ function tokenLastUsed(lastUsedAt: Date | null): AccessToken {
     permissions: [],
     creatorIds: [],
     derivedFromId: null,
+    device: null,
     expiresAt: new Date(NOON_MS + 3_600_000),
     lastUsedAt,
     createdAt: new Date(0),

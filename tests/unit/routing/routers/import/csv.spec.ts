@@ -275,6 +275,7 @@ test.group('A CSV of routers', () => {
         what: 'with empty columns and rows after the last',
         text: `${HEADER},,\n\n,,,,\n${ROW},,\n,,,,\n`,
       },
+      { what: 'with empty segments in its path', text: `${HEADER}\nA,${FLOW},//a/` },
       { what: 'with blanks around', text: `name , booking_flow_id,path\nA, ${FLOW} , /a ` },
     ])
     .run(async ({ assert }, { text }) => {

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { contrastOf } from '#console/pages/flows/contrast'
+import { contrastOf, hexOf } from '#console/pages/flows/contrast'
 
 test.group('The contrast of a colour', () => {
   test('is that of WCAG, with white and with black text', ({ assert }) => {
@@ -13,6 +13,10 @@ test.group('The contrast of a colour', () => {
   test('never rounds up to a sufficient one', ({ assert }) => {
     assert.deepEqual(contrastOf('#777777')?.white, { ratio: 4.4, isReadable: false })
     assert.deepEqual(contrastOf('#767676')?.white, { ratio: 4.5, isReadable: true })
+  })
+
+  test('is picked in six digits', ({ assert }) => {
+    assert.deepEqual(['#0a7', ' #00AA77', 'red'].map(hexOf), ['#00aa77', '#00aa77', null])
   })
 
   test('does not exist for a text that is no colour', ({ assert }) => {

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { PERMISSIONS } from '#shared/permission'
+import { deviceText } from '#console/shared/console_session'
 import { neededBy, presetsOf } from '#console/pages/tokens/permission_sets'
 
 test.group('Sets of permissions', () => {
@@ -38,4 +39,27 @@ test.group('Sets of permissions', () => {
       ['viewer']
     )
   })
+})
+
+test.group('A session in the list of tokens', () => {
+  const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36'
+  test('says its browser, system and city')
+    .with([
+      [CHROME, 'America/New_York', 'Chrome · Linux · New York'],
+      [
+        `${CHROME.replace('X11; Linux x86_64', 'Windows NT 10.0')} Edg/131.0`,
+        'Europe/Berlin',
+        'Edge · Windows · Berlin',
+      ],
+      ['Mozilla/5.0 (Macintosh) Gecko/20100101 Firefox/128.0', 'UTC', 'Firefox · macOS · UTC'],
+      [
+        'Mozilla/5.0 (iPhone) AppleWebKit/605 Version/17.4 Safari/604',
+        'Asia/Tokyo',
+        'Safari · iOS · Tokyo',
+      ],
+      ['something else', 'Asia/Tokyo', 'Tokyo'],
+    ])
+    .run(({ assert }, [agent = '', zone = '', text]) => {
+      assert.equal(deviceText(agent, zone), text)
+    })
 })
