@@ -16,7 +16,6 @@ import { Button, IconButton, LinkButton } from '#console/parts/buttons'
 import { Select } from '#console/parts/controls'
 import { FlowFaults } from '#console/parts/flow_faults'
 import { PageHead } from '#console/parts/page_head'
-import { Words } from '#console/parts/popover'
 import { goTo } from '#console/shared/hash_location'
 import { useMay } from '#console/shared/session'
 import { useSpeech, useTexts } from '#console/texts/texts'
@@ -61,7 +60,6 @@ export default function Routers() {
           </>
         )}
       </PageHead>
-      <Words of={['router', 'class', 'wins']} />
       <Answer
         query={table}
         skeleton={<Skeleton lines={12} />}

@@ -26,7 +26,7 @@ export default function Try() {
       <PageHead title={titles.try}>
         {trial.url !== '' && <CopyButton text={location.href} label={t.copyLink} />}
       </PageHead>
-      <Words of={['wins', 'class']} />
+      <Words of={['router', 'class', 'wins']} />
       <div className="stack">
         <UrlForm key={placeOf({ ...trial, why: null })} trial={trial} />
         <DraftNotice trial={trial} />
