@@ -3,7 +3,7 @@ import { type ApiProgram, SOURCE_PROGRAM } from '#scripts/quickstart/api_program
 import { programWith } from './program_with.js'
 
 /** Imported by an instance, from its source or a build. */
-export const PATIENT_SERVICE = join(import.meta.dirname, 'fixtures/patient_service.js')
+const PATIENT_SERVICE = join(import.meta.dirname, 'fixtures/patient_service.js')
 
 /**
  * A program that waits ten seconds for Redis in place of half a second, for tests whose Redis answers: a pause of their
