@@ -35,10 +35,14 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         input: inProject(isGallery ? 'web/gallery.tsx' : 'web/entry.tsx'),
         output: {
-          // Two scripts, in place of a file for each shared part: for what every page needs and the first page, and for the other pages.
+          // Two scripts, in place of a file for each shared part: for what every page needs and the first page, and for the other pages. A language has one for the first page, too.
           codeSplitting: {
             groups: [
               { name: 'console', test: IN_FIRST_LOAD, priority: 1 },
+              ...['en', 'de'].map((name) => ({
+                name,
+                test: new RegExp(`/texts/${name}(_counted)?\\.ts$`),
+              })),
               { name: 'pages', test: OF_THE_PAGES, minShareCount: 2 },
             ],
           },

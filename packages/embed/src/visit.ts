@@ -30,14 +30,14 @@ export class Visit {
     return this.#open && shown(this.#open)
   }
 
-  /** Goes on with the session of this tab that an earlier page kept. */
+  /** Goes on with the session of this tab that an earlier page kept. A page that completes it does not attend it first. */
   resume(): void {
     const { key, isAutostart, isBooked } = this.settings
     const kept = this.#open ? null : keptSession(key, isAutostart || isBooked)
     if (!kept) return
     this.#open = kept
     this.#isTold = false
-    this.#attend(kept)
+    if (!isBooked) this.#attend(kept)
   }
 
   /** `mayBegin` is asked when the answer is there: the visitor may have withdrawn meanwhile. */
