@@ -18,6 +18,9 @@ export const DERIVED_LIFETIME_MAX_MS = DAY_MS / 2
 /** How many live credentials are derived from one. A further one ends the oldest. */
 export const DERIVED_MAX = 50
 
+/** How many access tokens an organization may have, besides derived ones. An expired one counts until it is removed. */
+export const TOKENS_MAX = 2_000
+
 export const LIFETIME = /^([1-9]\d{0,7})([smhd])$/
 
 /** Parses `90s`, `15m`, `12h` or `30d`; null for anything else, for zero, and for more than LIFETIME_MAX_MS. */

@@ -4,6 +4,7 @@ import {
   LIFETIME,
   LIFETIME_MAX_MS,
   parseLifetimeMs,
+  TOKENS_MAX,
 } from '#identity/credentials/lifetime'
 import * as api from '#shared/http/api'
 import { instant } from '#shared/http/instant'
@@ -15,7 +16,7 @@ import { createdAnswer, writeQuery } from '#shared/http/write_query'
 import { PERMISSIONS } from '#shared/permission'
 import type { WriteOptions } from '#shared/write_options'
 import type { AccessToken } from './access_token.js'
-import { type CreateAccessTokenRefusal, TOKENS_MAX } from './create_access_token.js'
+import type { CreateAccessTokenRefusal } from './create_access_token.js'
 import type { DeriveAccessTokenRefusal } from './derive_access_token.js'
 import type { IssuedAccessToken } from './issue_access_token.js'
 import { MADE_KINDS, type MadeKind, type MadeThing } from './made_by_tokens.js'

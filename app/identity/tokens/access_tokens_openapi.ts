@@ -1,4 +1,4 @@
-import { DERIVED_MAX } from '#identity/credentials/lifetime'
+import { DERIVED_MAX, TOKENS_MAX } from '#identity/credentials/lifetime'
 import { NEVER_STORED } from '#shared/http/answer'
 import * as api from '#shared/http/api'
 import { writeQueryValidator } from '#shared/http/write_query'
@@ -17,7 +17,6 @@ import {
   revokeAccessTokenValidator,
   signInValidator,
 } from './access_tokens_http.js'
-import { TOKENS_MAX } from './create_access_token.js'
 
 const TAG = 'Access tokens'
 

@@ -1,8 +1,6 @@
 import { inject } from '@adonisjs/core/container'
 import { LIFETIME_DEFAULT_MS, LIFETIME_MAX_MS } from '#identity/credentials/lifetime'
-import type { Transaction } from '#shared/persistence/in_transaction'
 import type { AccessToken } from './access_token.js'
-import { AccessTokenRepository } from './access_token_repository.js'
 import { Clock } from '#shared/clock'
 import type { Principal } from '#shared/http/guard'
 import type { Permission } from '#shared/permission'
@@ -14,7 +12,7 @@ import {
   type IssueAccessTokenInput,
   type IssuedAccessToken,
 } from './issue_access_token.js'
-import { EndOldestDerived } from './derive_access_token.js'
+import { TokenQuota } from './derive_access_token.js'
 import { type CreatorRefusal, TokenAncestry } from './token_ancestry.js'
 
 export interface CreateAccessTokenInput {
@@ -46,9 +44,6 @@ export type CreateAccessTokenRefusal =
 /** The maximum number of a token's ancestors. A token with that many cannot create another one. */
 const ANCESTORS_MAX = 16
 
-/** How many access tokens an organization may have, besides derived ones. An expired one counts until it is removed. */
-export const TOKENS_MAX = 2_000
-
 /**
  * Creates a token for the caller's organization, with no permission that the calling token lacks and no later expiry. What
  * a derived token creates is derived as well, and ends with the same token, unless it creates as its parent. The
@@ -59,9 +54,8 @@ export const TOKENS_MAX = 2_000
 export class CreateAccessToken {
   constructor(
     private readonly issueAccessToken: IssueAccessToken,
-    private readonly tokens: AccessTokenRepository,
     private readonly ancestry: TokenAncestry,
-    private readonly endOldestDerived: EndOldestDerived,
+    private readonly quota: TokenQuota,
     private readonly writes: OrganizationWrites,
     private readonly clock: Clock
   ) {}
@@ -87,7 +81,7 @@ export class CreateAccessToken {
         if (!creator.ok) return creator
         const issued = issuedBy(creator.value, input, expiresAt)
         if (!issued.ok) return issued
-        const refusal = await this.#quotaRefusal(creator.value, session, options)
+        const refusal = await this.quota.makeRoom(creator.value, session, options)
         if (refusal) return err(refusal)
         return ok(
           await this.issueAccessToken.execute(organizationId, issued.value, session, options)
@@ -95,21 +89,6 @@ export class CreateAccessToken {
       }),
       options
     )
-  }
-
-  async #quotaRefusal(
-    { id, organizationId, derivedFromId }: AccessToken,
-    session: Transaction,
-    options: WriteOptions
-  ): Promise<CreateAccessTokenRefusal | null> {
-    if (derivedFromId === null) {
-      const count = await this.tokens.count(organizationId, session)
-      return count < TOKENS_MAX ? null : { type: 'too_many' }
-    }
-    const parent = await this.tokens.claimCreator(organizationId, derivedFromId, session)
-    if (!parent) return { type: 'creator_gone' }
-    await this.endOldestDerived.execute(parent, id, session, options)
-    return null
   }
 
   #expiry({

@@ -1,5 +1,5 @@
 import { inject } from '@adonisjs/core/container'
-import { DERIVED_LIFETIME_MAX_MS, DERIVED_MAX } from '#identity/credentials/lifetime'
+import { DERIVED_LIFETIME_MAX_MS, DERIVED_MAX, TOKENS_MAX } from '#identity/credentials/lifetime'
 import { TokenRevocations } from '#identity/credentials/token_revocations'
 import { Clock } from '#shared/clock'
 import type { Principal } from '#shared/http/guard'
@@ -13,12 +13,9 @@ import type { AccessToken } from './access_token.js'
 import { AccessTokenRepository } from './access_token_repository.js'
 import { IssueAccessToken, type IssuedAccessToken } from './issue_access_token.js'
 
-/**
- * Makes room for one more token that is derived from `parent`. The caller has claimed `parent` in `session`, so concurrent
- * calls take turns and count each other's tokens.
- */
+/** Bounds the tokens of an organization, and those derived from one. */
 @inject()
-export class EndOldestDerived {
+export class TokenQuota {
   constructor(
     private readonly tokens: AccessTokenRepository,
     private readonly audit: AuditLog,
@@ -26,8 +23,27 @@ export class EndOldestDerived {
     private readonly clock: Clock
   ) {}
 
-  /** Never ends `keptId`, the calling token. */
-  async execute(
+  /** For a token that `creator`, which the caller has claimed in `session`, creates: null once there is room. */
+  async makeRoom(
+    { id, organizationId, derivedFromId }: AccessToken,
+    session: Transaction,
+    options: WriteOptions
+  ): Promise<{ readonly type: 'too_many' | 'creator_gone' } | null> {
+    if (derivedFromId === null) {
+      const count = await this.tokens.count(organizationId, session)
+      return count < TOKENS_MAX ? null : { type: 'too_many' }
+    }
+    const parent = await this.tokens.claimCreator(organizationId, derivedFromId, session)
+    if (!parent) return { type: 'creator_gone' }
+    await this.endOldestDerived(parent, id, session, options)
+    return null
+  }
+
+  /**
+   * Makes room for one more token that is derived from `parent`. The caller has claimed `parent` in `session`, so
+   * concurrent calls take turns and count each other's tokens. Never ends `keptId`, the calling token.
+   */
+  async endOldestDerived(
     { organizationId, id }: AccessToken,
     keptId: string,
     session: Transaction,
@@ -54,7 +70,7 @@ export interface IssueDerivedRefusal {
 export class IssueDerivedToken {
   constructor(
     private readonly issueAccessToken: IssueAccessToken,
-    private readonly endOldestDerived: EndOldestDerived,
+    private readonly quota: TokenQuota,
     private readonly clock: Clock
   ) {}
 
@@ -66,7 +82,7 @@ export class IssueDerivedToken {
   ): Promise<Result<IssuedAccessToken, IssueDerivedRefusal>> {
     const { id, organizationId, name, creatorIds, derivedFromId } = parent
     if (derivedFromId !== null) return err({ type: 'is_derived' })
-    await this.endOldestDerived.execute(parent, id, session, options)
+    await this.quota.endOldestDerived(parent, id, session, options)
     const { permissions, lifetimeMs, device } = granted
     const endsAtMs = Math.min(this.clock.now().getTime() + lifetimeMs, parent.expiresAt.getTime())
     const issued = await this.issueAccessToken.execute(
