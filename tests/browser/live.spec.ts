@@ -58,7 +58,7 @@ browserGroup('Live', () => {
     const tab = await openConsole({ as: tenant, at: '/live', locale: 'de-DE', width: 390 })
 
     await tab.page.getByText(BOOK).waitFor()
-    await tab.page.getByText('nimmt eine URL').waitFor()
+    await tab.page.getByText('führt einen Besucher').waitFor()
     await tab.assertReadable('in German')
   })
 })

@@ -25,6 +25,7 @@ test.group('POST /v1/access-tokens: 201', () => {
       'created_by',
       'derived_from',
       'last_used_at',
+      'device',
       'createdAt',
       'token',
     ])
