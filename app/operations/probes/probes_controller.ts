@@ -2,17 +2,9 @@ import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { MetricsAccess, MetricsRegistry } from '#operations/metrics/metrics_registry'
 import { Readiness } from '#operations/readiness/readiness'
-import { type Problem, sendProblem, UNAUTHORIZED } from '#shared/http/problem'
+import { sendProblem } from '#shared/http/problem'
+import { METRICS_UNAUTHORIZED, NEVER_CACHED } from './probes_http.js'
 import { ProcessState, RuntimeEnvironment } from './process_state.js'
-
-export const NEVER_CACHED = 'no-cache, no-store, must-revalidate'
-
-export const METRICS_UNAUTHORIZED: Problem = {
-  ...UNAUTHORIZED,
-  code: 'E_METRICS_UNAUTHORIZED',
-  detail: 'The value of METRICS_TOKEN is required: Authorization: Bearer …',
-  challenge: 'Bearer realm="signalbox-metrics"',
-}
 
 @inject()
 export class InfoController {

@@ -1,6 +1,6 @@
 import { json, type ModuleDescription } from '#shared/http/endpoint_description'
 import { answerObject, type JsonSchema, oneOf } from '#shared/http/json_schema'
-import { METRICS_UNAUTHORIZED, NEVER_CACHED } from './probes_controller.js'
+import { METRICS_UNAUTHORIZED, NEVER_CACHED } from './probes_http.js'
 
 const TAG = 'Operations'
 

@@ -19,6 +19,7 @@ const { css }: { css: Record<'at-rules' | 'properties' | 'selectors' | 'types', 
 /** What the console does without where a supported browser lacks it, and why. */
 const GRACEFUL = {
   'accent-color': 'there in Safari, with less contrast',
+  'forced-color-adjust': 'Safari has no forced colours',
   'light-dark()': 'the build writes it for older browsers',
   'position-area': 'a popover is in the middle of the window',
   'position-try-fallbacks': 'comes with position-area',

@@ -57,7 +57,7 @@ test.group('Every refusal of', () => {
     test(`${title} proposes the member that a misspelt one resembles`, async ({ assert }) => {
       for (const { path, schema } of placesOf({ path: [], schema: schemaOf(input) })) {
         for (const member of membersOf(schema)) {
-          const misspelt = [...path, misspeltFrom(member)]
+          const misspelt = [...path, misspeltFrom(member, membersOf(schema))]
           const found = await refusals(input, payloadWith(misspelt, 'x'))
           const field = misspelt.join('.')
           const own = found.find((one) => one.field === field)
@@ -142,8 +142,10 @@ function choicesOf({ enum: choices }: JsonSchema): readonly string[] {
 }
 
 /** Without its last letter, or with its only letter twice. */
-function misspeltFrom(member: string): string {
-  return member.length === 1 ? member.repeat(2) : member.slice(0, -1)
+/** A letter less, or twice the last one where that is short or another member. */
+function misspeltFrom(member: string, members: readonly string[]): string {
+  const shorter = member.slice(0, -1)
+  return shorter === '' || members.includes(shorter) ? `${member}${member.at(-1)}` : shorter
 }
 
 function membersOf({ properties }: JsonSchema): string[] {

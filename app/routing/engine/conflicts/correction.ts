@@ -164,6 +164,19 @@ function narrowing({ relation }: Overlap, subject: RankedRouter, other: RankedRo
 
 /** To ask for the campaign, the path or the parameters of all example URLs that the router matches, or for all of them. */
 function* narrowingByExampleSteps(target: RankedRouter): Generator<undefined, Proposal[]> {
+  const message = `Let ${named(target)} also ask for what its example URLs have in common.`
+  const common = inCommon.get(target) ?? (yield* inCommonSteps(target))
+  inCommon.set(target, common)
+  return common.flatMap((one) => {
+    const criteria = mergedCriteria(target.router.criteria, one)
+    return criteria ? [{ target, action: 'narrow', change: { criteria }, message }] : []
+  })
+}
+
+/** A router may conflict with many, and its example URLs are parsed once. */
+const inCommon = new WeakMap<RankedRouter, readonly MatchingCriteria[]>()
+
+function* inCommonSteps(target: RankedRouter): Generator<undefined, readonly MatchingCriteria[]> {
   const found: MatchingCriteria[] = []
   yield* target.visitExamples((request) => {
     if (target.matches(request)) found.push(criteriaOfUrl(request).criteria)
@@ -175,11 +188,7 @@ function* narrowingByExampleSteps(target: RankedRouter): Generator<undefined, Pr
   const parts = [campaign && { campaign }, path && { path }, queryParams && { queryParams }]
   const added: MatchingCriteria[] = parts.filter((part) => part !== undefined)
   if (added.length > 1) added.push(Object.assign({}, ...added) as MatchingCriteria)
-  const message = `Let ${named(target)} also ask for what its example URLs have in common.`
-  return added.flatMap((one) => {
-    const criteria = mergedCriteria(target.router.criteria, one)
-    return criteria ? [{ target, action: 'narrow', change: { criteria }, message }] : []
-  })
+  return added
 }
 
 /** What both of two criteria made of URLs ask for. */
