@@ -68,7 +68,7 @@ browserGroup('The page of the organization', () => {
     await assertBecomes(() => page.getByLabel('Öffnet').inputValue(), '')
     await page.getByRole('button', { name: 'Verwerfen' }).click()
     await visit('/schedule')
-    await page.getByText('Japanische Normalzeit').first().waitFor()
+    await page.getByText('Asia/Tokyo').first().waitFor()
   })
 
   test('keeps a refused choice, in German', async ({ assert }) => {
