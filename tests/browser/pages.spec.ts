@@ -28,7 +28,8 @@ browserGroup('Every page of the navigation', () => {
     const tab = await openConsole({ as: await theDemo(), at: '/routers', isFresh: true })
     const others = ['/routers/new', '/flows', '/traffic', '/import']
     const judged = ['/routers', '/schedule', '/']
-    await assertLooksFresh(tab, [...others, ...judged], judged)
+    // Other pages link to the steps of Overview once that has shown them.
+    await assertLooksFresh(tab, [...others, ...judged], judged.toReversed())
   }).skip(
     BROWSER === 'firefox',
     'Firefox keeps the width that a choice had before its options came'

@@ -66,6 +66,7 @@ async function bearers(tenant: Tenant): Promise<(security: unknown) => Bearer> {
   const key = await createKey(tenant.organizationId)
   return (security) => {
     if (needs(security, 'operatorCredentialAuth')) return operator
+    if (needs(security, 'signInCodeAuth')) return { bearer: 'Bearer sbl_read.later' }
     return needs(security, 'publishableKeyAuth') ? key : tenant
   }
 }
