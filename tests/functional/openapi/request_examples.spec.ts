@@ -64,8 +64,14 @@ async function idIn(path: string, client: ApiClient, tenant: Tenant, routerId: s
 
 async function callerOf(
   path: string,
+  client: ApiClient,
   tenant: Tenant
 ): Promise<{ readonly bearer: string; readonly origin?: string }> {
+  if (path.endsWith('/sign-in')) {
+    const colleague = { name: 'Mia', permissions: ['routers:read'], sign_in_code: true }
+    const invited = await client.as(tenant).post('/v1/access-tokens').json(colleague)
+    return { bearer: `Bearer ${invited.body().sign_in_code}` }
+  }
   if (path.startsWith('/v1/operations')) return issueOperator()
   return path.startsWith('/v1/page/') ? createKey(tenant.organizationId) : tenant
 }
@@ -91,7 +97,7 @@ test.group('The example of a payload is accepted by', () => {
       const { _id: routerId } = await createRouter(client, tenant, { matching_criteria: CRITERIA })
       const id = await idIn(path, client, tenant, routerId)
       const payload: unknown = JSON.parse(await owned(text, client, tenant, routerId))
-      const { bearer, origin = 'https://a.example' } = await callerOf(path, tenant)
+      const { bearer, origin = 'https://a.example' } = await callerOf(path, client, tenant)
 
       const response = await client
         .as(bearer)

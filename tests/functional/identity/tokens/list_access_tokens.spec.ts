@@ -25,6 +25,7 @@ test.group('GET /v1/access-tokens: 200', () => {
       'created_by',
       'derived_from',
       'last_used_at',
+      'device',
       'createdAt',
     ])
   })
