@@ -3,8 +3,8 @@ import { defineConfig } from 'vite'
 import { browserTargets } from './scripts/web/browser_targets.ts'
 import { compressAssets } from './scripts/web/compress_assets.ts'
 
-/** What these import comes with them. */
-const IN_FIRST_LOAD = /\/web\/(?:entry|pages\/overview\/\w+)\.tsx?$/
+/** What these import comes with them; all texts of both languages count by the few lines of `_counted`. */
+const IN_FIRST_LOAD = /\/web\/(?:entry|texts\/\w+_counted|pages\/overview\/\w+)\.tsx?$/
 
 /** Of these, what at least two of the other pages use comes with the first of those. */
 const OF_THE_PAGES = /\/(?:web\/(?:api|parts|shared)|node_modules)\b/
@@ -35,14 +35,10 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         input: inProject(isGallery ? 'web/gallery.tsx' : 'web/entry.tsx'),
         output: {
-          // Two scripts, in place of a file for each shared part: for what every page needs and the first page, and for the other pages. A language has one for the first page, too.
+          // Two scripts, in place of a file for each shared part: for what every page needs and the first page, and for the other pages.
           codeSplitting: {
             groups: [
               { name: 'console', test: IN_FIRST_LOAD, priority: 1 },
-              ...['en', 'de'].map((name) => ({
-                name,
-                test: new RegExp(`/texts/${name}(_counted)?\\.ts$`),
-              })),
               { name: 'pages', test: OF_THE_PAGES, minShareCount: 2 },
             ],
           },
