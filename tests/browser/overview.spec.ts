@@ -75,6 +75,7 @@ browserGroup('The overview', () => {
     await keyboard.keys('ArrowDown')
     await keyboard.press(page.getByRole('button', { name: 'Router anlegen' }))
     await page.getByText('„Alle anderen“ ist angelegt').first().waitFor()
+    await tab.heading('Alle anderen').waitFor()
 
     await keyboard.press(link('Erste Schritte'))
     await keyboard.press(steps.getByRole('link', { name: 'Website-Schlüssel' }))

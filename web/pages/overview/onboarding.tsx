@@ -104,7 +104,8 @@ function useProgress(isShown: boolean): Omit<Progress, keyof OfRouters> | null {
     'get',
     '/v1/booking-events',
     { params: { query: { event_type: 'BOOKING_COMPLETED', limit: 1 } } },
-    { enabled: isShown && mayReadEvents }
+    // Visitors book elsewhere, so whoever comes back to the steps is not shown an older answer.
+    { enabled: isShown && mayReadEvents, refetchOnMount: 'always' }
   )
   const asks = isShown && (!mayReadEvents || booked.data?.data.length === 0)
   const mayManage = useMay('tokens:manage')
