@@ -19,9 +19,6 @@ import { RequestAudit } from './request_audit.js'
 import { RouterAuditRepository } from './router_audit_repository.js'
 import { RouterAuditRunRepository } from './router_audit_run_repository.js'
 
-/** A client that reads more slowly loses the rest: the connection is closed before the end of the answer. */
-const ANSWER_LIMIT_MS = 20_000
-
 @inject()
 export class RequestRouterAuditController {
   constructor(private readonly requestAudit: RequestAudit) {}
@@ -64,6 +61,6 @@ export class ReadRouterAuditController {
     if (!audit) return ctx.response.send(api.show(NO_AUDIT, { run }))
     const text = JSON.stringify(api.show(ROUTER_AUDIT, { ...audit, run, flows, dismissed }))
     ctx.response.header('Content-Type', 'application/json; charset=utf-8')
-    sendInChunks(ctx, [text], { limitMs: ANSWER_LIMIT_MS, mayCompress: true })
+    sendInChunks(ctx, [text], { mayCompress: true })
   }
 }

@@ -19,8 +19,11 @@ export function sendAnswer({ response }: HttpContext, { status, headers, body }:
 /** Writing this many characters takes a millisecond or two. */
 const CHUNK_CHARACTERS = 65_536
 
+/** A client that reads more slowly loses the rest. */
+const READ_LIMIT_MS = 20_000
+
 interface ChunkOptions {
-  readonly limitMs: number
+  readonly limitMs?: number
   /** Sends gzip to a client that accepts it. Threads beside the event loop compress. */
   readonly mayCompress?: boolean
 }
@@ -32,7 +35,7 @@ interface ChunkOptions {
 export function sendInChunks(
   { request, response }: HttpContext,
   pieces: Iterable<string> | AsyncIterable<string>,
-  { limitMs, mayCompress = false }: ChunkOptions
+  { limitMs = READ_LIMIT_MS, mayCompress = false }: ChunkOptions = {}
 ): void {
   if (mayCompress) response.vary('Accept-Encoding')
   const body = Readable.from(chunksOf(pieces), { highWaterMark: 1 })
