@@ -24,7 +24,7 @@ import { useListKeys } from './use_list_keys.js'
 import type { RecentTraffic } from './use_recent_traffic.js'
 
 /** An estimate until a line is measured. */
-const LINE_PX = 72
+const LINE_PX = 56
 const CLASS_PX = 34
 const OVERSCAN = 8
 /** The height of sticky bars that cover lines at the top: the narrow screen's bar, and the list's head. */
