@@ -3,7 +3,7 @@ import { defineConfig } from 'vite'
 import { browserTargets } from './scripts/web/browser_targets.ts'
 import { compressAssets } from './scripts/web/compress_assets.ts'
 
-/** What these import comes with them; all texts of both languages count by the few lines of `_counted`. */
+/** What these import comes with them. The texts of every page use the few lines of `_counted`. */
 const IN_FIRST_LOAD = /\/web\/(?:entry|texts\/\w+_counted|pages\/overview\/\w+)\.tsx?$/
 
 /** Of these, what at least two of the other pages use comes with the first of those. */

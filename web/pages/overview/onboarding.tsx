@@ -104,7 +104,7 @@ function useProgress(isShown: boolean): Omit<Progress, keyof OfRouters> | null {
     'get',
     '/v1/booking-events',
     { params: { query: { event_type: 'BOOKING_COMPLETED', limit: 1 } } },
-    // Visitors book elsewhere, so whoever comes back to the steps is not shown an older answer.
+    // Bookings happen outside the console, so an older answer may be wrong.
     { enabled: isShown && mayReadEvents, refetchOnMount: 'always' }
   )
   const asks = isShown && (!mayReadEvents || booked.data?.data.length === 0)

@@ -46,7 +46,7 @@ export const keys = {
     booking:
       'Into the page of the booking. A form with data-signalbox-complete counts as a booking when it is sent. If visitors then see a thank-you page, leave the attribute out and take its lines instead.',
     booked:
-      'Into the page that visitors see once they have booked, and no other: whoever opens it has booked.',
+      'Only into the page that visitors see once they have booked: each visit to it counts as a booking.',
   },
   form: 'your booking form',
   consent: 'Consent',

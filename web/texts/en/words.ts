@@ -25,7 +25,7 @@ export const words = {
   pin: {
     name: 'pin',
     meaning:
-      'A promise that a URL leads to a certain flow. Whoever would break it is told, or refused.',
+      'A promise that a URL leads to a certain flow. A change that would break it is refused, or gets a warning.',
   },
   revision: {
     name: 'revision',
