@@ -14,6 +14,7 @@ import { findRedisBinary } from './services/find_redis.ts'
 import { EVERY_LOOK_VARIABLE } from './testing/every_look.ts'
 import { figureIn } from './testing/figure.ts'
 import { judgeRuns, type Verdict } from './testing/judge_runs.ts'
+import { LONG_TIER_VARIABLE } from './testing/long_tier.ts'
 import { type LongPart, longParts } from './testing/long_parts.ts'
 import { otherRedis } from './testing/other_redis.ts'
 import { runRepeats } from './testing/repeats.ts'
@@ -51,7 +52,11 @@ const searches = Object.entries(options).map(([name, value]) => [
   VARIABLES[name as keyof typeof options],
   value,
 ])
-const env = { ...Object.fromEntries(searches), [EVERY_LOOK_VARIABLE]: 'true' }
+const env = {
+  ...Object.fromEntries(searches),
+  [EVERY_LOOK_VARIABLE]: 'true',
+  [LONG_TIER_VARIABLE]: 'true',
+}
 const isShown = named.length > 0
 const interrupted = new AbortController()
 void stopSignal().then((reason) => {

@@ -1,6 +1,5 @@
 /**
- * `npm test`: runs every suite in lanes with their own stores, and the static checks beside them; with
- * CI=true, also the coordination tests on the other Redis product. `npm test -- unit`, or any other argument, goes to
+ * `npm test`: runs every suite in lanes with their own stores, and the static checks beside them. `npm test -- unit`, or any other argument, goes to
  * japa unchanged and runs only its selection. A file that fails runs once more, alone, after all others: `N unstable: FILE`
  * names those that pass then, and more than two of them fail the run. The last line is `N passed, N failed`; the exit code is 0 only when
  * something ran and nothing failed.
@@ -14,7 +13,6 @@ import { findRedisBinary } from './services/find_redis.ts'
 import { expectedSuites } from './testing/expected_suites.ts'
 import { judgeRuns, type Verdict } from './testing/judge_runs.ts'
 import { runSuites } from './testing/run_suites.ts'
-import { otherRedis } from './testing/other_redis.ts'
 import { pruneCache } from './testing/prune_cache.ts'
 import { type SpecFile, specFiles } from './testing/spec_files.ts'
 import { bareEnvironment, startTestEnvironment } from './testing/test_environment.ts'
@@ -58,13 +56,10 @@ async function runWhole(isComplete: boolean): Promise<Count> {
   const all = specFiles(suites)
   const files = isComplete ? all : await withoutMissingBrowser(all)
   const redis = findRedisBinary(log)
-  const other = redis.then(({ path }) => (isComplete ? otherRedis(path, log) : null))
   const run = new WholeRun({
     files,
-    isOnBothProducts: isComplete,
     prepared: Promise.all([buildForBrowsers(), redis]),
     redis: process.env.REDIS_TCP_URL ? Promise.resolve(null) : redis,
-    otherRedis: other,
     startedAt,
     limitMs: RUN_LIMIT_MS,
     signal: interrupted.signal,
@@ -83,9 +78,8 @@ async function runWhole(isComplete: boolean): Promise<Count> {
   const checked = await checking
   const unstable = await run.runFailedAgain()
   run.report()
-  const products = await Promise.all([redis, other])
-  const used = products.map((one) => (one === null ? [] : [`${one.product} ${one.version}`]))
-  log(`on Redis: ${used.flat().join(' and ')}`)
+  const { product, version } = await redis
+  log(`on Redis: ${product} ${version}`)
   const verdict = judgeRuns(run.finished, isComplete ? suites : [])
   say(verdict)
   listUnstable(unstable, new Date())

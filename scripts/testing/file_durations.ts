@@ -1,7 +1,5 @@
 /** Seconds of files and folders on two quiet cores, the first that matches. Only the order of the long ones matters. */
 const USUAL_SECONDS: readonly (readonly [string, number])[] = [
-  ['tests/process/chaos/', 90],
-  ['tests/process/cluster/fault_matrix/', 60],
   ['tests/process/cluster_life/', 50],
   ['tests/process/hostile/', 20],
   ['tests/process/app/boot', 40],

@@ -1,5 +1,4 @@
 import type { SuitesResult } from './run_suites.ts'
-import type { ServerBinary } from '../services/server_version.ts'
 import type { SpecFile } from './spec_files.ts'
 
 /** A japa run of some files, and its result; without files, of what its arguments select. */
@@ -7,8 +6,6 @@ export interface FinishedRun {
   readonly name: string
   readonly files: readonly SpecFile[]
   readonly result: SuitesResult
-  /** The Redis that was chosen for it; otherwise the default. */
-  readonly redisBinary?: ServerBinary
 }
 
 /** The verdict on runs that are one together. Every line of `problems` counts as one failed test. */

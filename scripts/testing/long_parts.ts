@@ -18,8 +18,8 @@ export interface LongPart {
   readonly isRepeated?: boolean
 }
 
-/** By the delay of the machine, itself or through the rows of a fault matrix. */
-const MEASURES_TIMES = /machine_delay|fault_test/
+/** By the delay of the machine, itself or through the rows of a fault matrix; or with tests that `npm test` leaves out. */
+const NEEDS_TIME = /machine_delay|fault_test|support\/long_tier/
 const JUDGED = { [JUDGE_TIMES_VARIABLE]: 'true' }
 
 /** What a person does in each part of the console, and a visitor on a website; other files are about Chromium's own measurements. */
@@ -27,7 +27,7 @@ const IN_FIREFOX = /^tests\/browser\/(clinic|frame|pages)\.spec\.ts$/
 
 /**
  * A part for each folder of tests/long, and six that run suites of `npm test` again: `rounds` is the unit suite with ten
- * times as many rounds of each property, `times` holds to their bounds the files that measure times, `looks` judges the pages of the suite `browser` in every look, by its files that judge
+ * times as many rounds of each property, `times` holds to their bounds the files that measure times and runs what `npm test` leaves out of files, `looks` judges the pages of the suite `browser` in every look, by its files that judge
  * one, `firefox` runs its files about journeys in Firefox, `other_redis` runs coordination tests on the other product, and `repeats`
  * runs each file three times under load.
  */
@@ -39,7 +39,7 @@ export function longParts(): LongPart[] {
     isOnOtherRedis: false,
     env: JUDGED,
   }))
-  const again = specFiles(['process', 'long']).filter((file) => runsOnBothProducts(file, 'long'))
+  const again = specFiles(['integration', 'process', 'long']).filter(runsOnBothProducts)
   return [
     ...parts,
     {
@@ -51,7 +51,7 @@ export function longParts(): LongPart[] {
     },
     {
       name: 'times',
-      files: specFiles(['unit', 'integration', 'functional', 'process']).filter(measuresTimes),
+      files: specFiles(['unit', 'integration', 'functional', 'process']).filter(needsTime),
       isOnOtherRedis: false,
       env: JUDGED,
     },
@@ -76,8 +76,8 @@ function judgesAPage(file: SpecFile): boolean {
   return sourceOf(file).includes('.assertReadable(')
 }
 
-function measuresTimes(file: SpecFile): boolean {
-  return MEASURES_TIMES.test(sourceOf(file))
+function needsTime(file: SpecFile): boolean {
+  return NEEDS_TIME.test(sourceOf(file))
 }
 
 function sourceOf({ file }: SpecFile): string {

@@ -37,10 +37,8 @@ export async function runRepeats(
       log(`${time} of ${TIMES} times`)
       const run = new WholeRun({
         files,
-        isOnBothProducts: false,
         prepared: Promise.resolve(),
         redis: process.env.REDIS_TCP_URL ? Promise.resolve(null) : findRedisBinary(log),
-        otherRedis: Promise.resolve(null),
         startedAt,
         limitMs,
         signal,

@@ -8,7 +8,7 @@ import { failedFiles, type FinishedRun, judgeRuns, withResultsOf } from './judge
 import { Progress } from './progress.ts'
 import { reportRun } from './run_report.ts'
 import { runSuites } from './run_suites.ts'
-import { runsOnBothProducts, type SpecFile } from './spec_files.ts'
+import type { SpecFile } from './spec_files.ts'
 import { bareEnvironment, startTestEnvironment, type TestEnvironment } from './test_environment.ts'
 
 const MOST_LANES = 4
@@ -27,27 +27,16 @@ interface Batch {
   readonly lane: string
   readonly files: readonly SpecFile[]
   readonly isUnit?: boolean
-  readonly redisBinary?: ServerBinary
   environment(): Promise<TestEnvironment>
 }
 
-/** What one lane runs on one pair of stores: batches of each queue until it is empty, one queue after another. */
-interface LaneWork {
-  readonly queues: readonly FileQueue[]
-  readonly from?: QueueEnd
-  readonly redisBinary?: ServerBinary
-}
-
-/** Every file of `files` runs once; with `isOnBothProducts`, the coordination tests run again on the other Redis. */
+/** Every file of `files` runs once. */
 export interface WholeRunOptions {
   readonly files: readonly SpecFile[]
-  readonly isOnBothProducts: boolean
   /** Everything but unit tests waits for it. */
   readonly prepared: Promise<unknown>
-  /** The product of the first runs, even if another is installed meanwhile; null for the Redis of REDIS_TCP_URL. */
+  /** The product, even if another is installed meanwhile; null for the Redis of REDIS_TCP_URL. */
   readonly redis: Promise<ServerBinary | null>
-  /** The product of the second runs; null without them. */
-  readonly otherRedis: Promise<ServerBinary | null>
   readonly startedAt: number
   readonly limitMs: number
   readonly signal: AbortSignal
@@ -69,8 +58,7 @@ export class WholeRun {
   constructor(options: WholeRunOptions) {
     this.#options = options
     this.#signal = AbortSignal.any([options.signal, this.#broken.signal])
-    const total = options.files.length + this.#again(options.files).length
-    this.#progress = new Progress(total, options.startedAt)
+    this.#progress = new Progress(options.files.length, options.startedAt)
   }
 
   /** The completed runs of japa. */
@@ -79,8 +67,7 @@ export class WholeRun {
   }
 
   /**
-   * Runs every file. The first lane begins with the unit suite and the second runs on the other Redis. It goes on with the
-   * shortest files, which take processor time while the longest ones, in other lanes, wait. The last lane begins with the
+   * Runs every file. The first lane begins with the unit suite. It goes on with the shortest files, which take processor time while the longest ones, in other lanes, wait. The last lane begins with the
    * browser suite. Lanes that have nothing else left take of it too, so no suite is the tail of a run. Rejects once all
    * lanes have ended when a product cannot be had or the console cannot be built.
    */
@@ -93,26 +80,18 @@ export class WholeRun {
     const lanes = lanesAtATime()
     const queueOf = (some: readonly SpecFile[], share = lanes) =>
       new FileQueue(some, share, expectedMs)
-    const [first, pages, again] = [
-      queueOf(files),
-      queueOf(browser, 2),
-      queueOf(this.#again(files), 1),
-    ]
+    const [first, pages] = [queueOf(files), queueOf(browser, 2)]
     const work = async (index: number) => {
       const lane = `lane ${index + 1}`
       if (index === 0) await this.#runUnit(lane, unit)
       const queues = index === lanes - 1 ? [pages, first] : [first, pages]
       const from = index === 0 && lanes > 2 ? 'shortest' : 'longest'
       await this.#options.prepared
-      const redisBinary = index === 0 ? await this.#options.otherRedis : null
-      if (redisBinary !== null) {
-        await this.#runQueues(`${lane}, ${redisBinary.product}`, { queues: [again], redisBinary })
-      }
-      await this.#runQueues(lane, { queues, from })
+      await this.#runQueues(lane, queues, from)
     }
     const working = Array.from({ length: lanes }, (_, index) => work(index))
     try {
-      await Promise.all([this.#options.prepared, this.#options.otherRedis, ...working])
+      await Promise.all([this.#options.prepared, ...working])
     } catch (error) {
       this.#broken.abort()
       await Promise.allSettled(working)
@@ -131,10 +110,9 @@ export class WholeRun {
     for (const { runIndex, file } of failed) {
       const first = this.#finished[runIndex]
       if (first === undefined || this.#signal.aborted) break
-      const { redisBinary } = first
       const queues = [new FileQueue([file], 1, expectedMs)]
       if (file.suite === UNIT) await this.#runUnit(AGAIN, [file])
-      else await this.#runQueues(AGAIN, { queues, redisBinary })
+      else await this.#runQueues(AGAIN, queues)
       const second = this.#finished.pop()
       if (second === undefined || judgeRuns([second], []).failed > 0) continue
       this.#finished[runIndex] = withResultsOf(first, file.file, second)
@@ -148,12 +126,6 @@ export class WholeRun {
     reportRun(this.#finished, this.#options.log)
   }
 
-  #again(files: readonly SpecFile[]): SpecFile[] {
-    return this.#options.isOnBothProducts
-      ? files.filter((file) => runsOnBothProducts(file, 'everyRun'))
-      : []
-  }
-
   async #runUnit(lane: string, files: readonly SpecFile[]): Promise<void> {
     const environment = bareEnvironment()
     try {
@@ -163,19 +135,18 @@ export class WholeRun {
     }
   }
 
-  async #runQueues(lane: string, { queues, from, redisBinary }: LaneWork): Promise<void> {
+  async #runQueues(lane: string, queues: readonly FileQueue[], from?: QueueEnd): Promise<void> {
     let started: Promise<TestEnvironment> | undefined
     const { log } = this.#options
     const sayFirst = lane === 'lane 1' ? log : QUIET
     const start = async () => {
-      const binary = redisBinary ?? (await this.#options.redis) ?? undefined
-      return startTestEnvironment(sayFirst, binary)
+      return startTestEnvironment(sayFirst, (await this.#options.redis) ?? undefined)
     }
     const environment = () => (started ??= start())
     try {
       for (const queue of queues) {
         for (let files = queue.next(from); files.length > 0; files = queue.next(from)) {
-          await this.#run({ lane, files, environment, redisBinary })
+          await this.#run({ lane, files, environment })
         }
       }
     } finally {
@@ -193,8 +164,8 @@ export class WholeRun {
       totals: null,
       failure: error instanceof Error ? error.message : String(error),
     }))
-    const { lane: name, files, redisBinary } = batch
-    this.#finished.push({ name, files, result, redisBinary })
+    const { lane: name, files } = batch
+    this.#finished.push({ name, files, result })
   }
 
   async #resultOf({ lane, files, isUnit = false, environment }: Batch) {

@@ -14,6 +14,7 @@ import { toObjectId } from '#shared/identifiers'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { ok } from '#shared/result'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { IS_LONG_TIER } from '#tests/support/long_tier'
 import { MachineDelay } from '#tests/support/machine/machine_delay'
 import { startInstance } from '#tests/support/processes/instance'
 import { programWith } from '#tests/support/processes/program_with'
@@ -242,7 +243,8 @@ function updating(instance: RunningInstance, worlds: readonly World[]) {
   return { answered, gone: Promise.all(gone) }
 }
 
-test.group('Instances that are killed while they write', () => {
+/** At random steps of writes that follow one another; each step is tried above. */
+function randomKills(): void {
   test('keep no other instance from writing for longer than five seconds', async ({ assert }) => {
     const seed = SeededRandom.pickSeed()
     const random = new SeededRandom(seed)
@@ -273,4 +275,6 @@ test.group('Instances that are killed while they write', () => {
     const boundMs = machine.boundMs(BLOCKED_MS_MAX)
     assert.isBelow(Math.max(...waited), boundMs, `seed ${seed}: ${waited.join(' ')}; ${machine}`)
   }).timeout(60_000 + KILLS * 20_000)
-})
+}
+
+if (IS_LONG_TIER) test.group('Instances that are killed while they write', randomKills)
