@@ -26,10 +26,21 @@ import { waitLimit } from '#tests/support/wait_limit'
 const NOWHERE_MONGO = 'mongodb://127.0.0.1:1/none?replicaSet=none'
 /** With the start of its process. */
 const LIMIT_MS = 15_000
-const STOPPED_AT_OTHER_MOMENTS = [
+/** A moment at which a command is told to stop, and what it says then. */
+interface Stop {
+  readonly name: string
+  readonly to: 'Redis' | 'a silent Redis' | 'a silent MongoDB'
+  readonly said: string
+}
+
+const STOPS: Stop[] = [
+  { name: 'organizations:list', to: 'a silent MongoDB', said: 'before it began' },
+  { name: 'locks:list', to: 'a silent Redis', said: 'before it was done' },
+]
+const MORE_STOPS: Stop[] = [
   { name: 'organizations:list', to: 'Redis', said: 'before it began' },
   { name: 'organizations:list', to: 'a silent Redis', said: 'before it began' },
-] as const
+]
 const NO_STACK = /\n\s+at |node:internal/
 
 /**
@@ -109,11 +120,7 @@ test.group('The console', (group) => {
     })
 
   test('ends with 1 at SIGTERM: {name} while it connects to {to}')
-    .with([
-      ...(IS_LONG_TIER ? STOPPED_AT_OTHER_MOMENTS : []),
-      { name: 'organizations:list', to: 'a silent MongoDB', said: 'before it began' },
-      { name: 'locks:list', to: 'a silent Redis', said: 'before it was done' },
-    ] as const)
+    .with(IS_LONG_TIER ? [...STOPS, ...MORE_STOPS] : STOPS)
     .run(async ({ assert }, { name, to, said }) => {
       const store = to === 'Redis' ? await proxyOfRedis() : await silentServer()
       const env = to === 'a silent MongoDB' ? mongoAt(store.port) : redisAt(store.port)

@@ -11,12 +11,26 @@ const HEIGHTS = { 390: 844, 1280: 800 } as const
 
 const isEachJudged = process.env[EVERY_LOOK_VARIABLE] === 'true'
 
+/** The pages that axe has judged, each with the file of tests that showed it. */
+const judgedPages = new Set<string>()
+
 let judgedStates = 0
 
 /** The looks in which a state of a page is judged: that of its tab, and in the long tier every one. */
 export function judgedLooks(first: Look): readonly Look[] {
   judgedStates += 1
   return isEachJudged ? looksFrom(first) : [first]
+}
+
+/**
+ * Whether axe judges what a file shows now: in the long tier each state, and in `npm test` each page in its first one, because
+ * axe takes as much processor time as opening the page.
+ */
+export function isJudgedByAxe(file: string, url: string): boolean {
+  const page = `${file} ${url.replace(/[?].*$/, '').replaceAll(/[0-9a-f]{24}/g, '*')}`
+  const isFirst = !judgedPages.has(page)
+  judgedPages.add(page)
+  return isFirst || isEachJudged
 }
 
 /** Says in the long tier how many states of pages this process has judged. */
