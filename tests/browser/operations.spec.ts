@@ -1,5 +1,6 @@
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import { IS_LONG_TIER } from '#tests/support/long_tier'
 import { Redis } from 'ioredis'
 import { buildConsole } from '#scripts/web/build_console'
 import type { InstanceEntry } from '#cluster/instances/instance_register'
@@ -266,7 +267,9 @@ browserGroup('While a store is in trouble, the page of operations', (group) => {
   })
   group.teardown(() => world.stop())
 
-  for (const { title, said, store, strikes, ends } of TROUBLES) {
+  for (const { title, said, store, strikes, ends } of IS_LONG_TIER
+    ? TROUBLES
+    : TROUBLES.slice(0, 1)) {
     test(`names the store, and recovers by itself afterwards: ${title}`, async ({ cleanup }) => {
       const tab = await world.open()
       cleanup(async () => void (await ends(world)))

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { test } from '@japa/runner'
+import { longTest } from '#tests/support/long_tier'
 import type { Locator, Page } from 'playwright-core'
 import { buildConsole } from '#scripts/web/build_console'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
@@ -231,64 +232,65 @@ browserGroup('An instance that is killed under open pages', () => {
 })
 
 browserGroup('An instance that is killed behind a balancer', () => {
-  test('costs Live nothing: it listens to another instance, and shows each resolve once', async ({
-    cleanup,
-  }) => {
-    const second = await theInstance()
-    const first = await startCalmInstance(scratchFolder(), WITHOUT_JOBS)
-    cleanup(() => first.server.stop())
-    const balancer = await FaultProxy.start(portOf(first.url))
-    cleanup(() => balancer.stop())
-    const tenant = await tenantWithRouter()
-    const url = `http://127.0.0.1:${balancer.port}`
-    const tab = await openConsole({ as: tenant, at: '/live', url, before: SOON, isFresh: true })
-    const { page } = tab
-    await tab.announces(/^Live/)
-    await visit(second.url, tenant, `${BOOK}?n=1`)
-    await page.getByText(`${BOOK}?n=1`).waitFor()
-    tab.allow({ url: /./, status: 'unreachable' })
+  longTest(
+    'costs Live nothing: it listens to another instance, and shows each resolve once',
+    async ({ cleanup }) => {
+      const second = await theInstance()
+      const first = await startCalmInstance(scratchFolder(), WITHOUT_JOBS)
+      cleanup(() => first.server.stop())
+      const balancer = await FaultProxy.start(portOf(first.url))
+      cleanup(() => balancer.stop())
+      const tenant = await tenantWithRouter()
+      const url = `http://127.0.0.1:${balancer.port}`
+      const tab = await openConsole({ as: tenant, at: '/live', url, before: SOON, isFresh: true })
+      const { page } = tab
+      await tab.announces(/^Live/)
+      await visit(second.url, tenant, `${BOOK}?n=1`)
+      await page.getByText(`${BOOK}?n=1`).waitFor()
+      tab.allow({ url: /./, status: 'unreachable' })
 
-    first.server.kill('SIGKILL')
-    await tab.announces('Connection lost, reconnecting')
-    await tab.assertReadable('Live without a connection')
-    await visit(second.url, tenant, `${BOOK}?n=2`)
-    balancer.retarget(portOf(second.url))
-    await tab.announces(/^Live/)
-    await visit(second.url, tenant, `${BOOK}?n=3`)
+      first.server.kill('SIGKILL')
+      await tab.announces('Connection lost, reconnecting')
+      await tab.assertReadable('Live without a connection')
+      await visit(second.url, tenant, `${BOOK}?n=2`)
+      balancer.retarget(portOf(second.url))
+      await tab.announces(/^Live/)
+      await visit(second.url, tenant, `${BOOK}?n=3`)
 
-    await assertShown(page, [`${BOOK}?n=1`, `${BOOK}?n=2`, `${BOOK}?n=3`])
-  })
+      await assertShown(page, [`${BOOK}?n=1`, `${BOOK}?n=2`, `${BOOK}?n=3`])
+    }
+  )
 })
 
 browserGroup('Redis that is cut from the instance of an open page', () => {
-  test('delays others’ changes, which the page says, and loses none', async ({
-    assert,
-    cleanup,
-  }) => {
-    await buildConsole()
-    const { redis, proxy } = await proxiedRedis()
-    const { mongodbUri } = STORES
-    const environment = { ...BROWSER_ENVIRONMENT, ...WITHOUT_JOBS }
-    const folder = scratchFolder()
-    const [cut, other] = await Promise.all([
-      startInstance(join(folder, 'cut'), { mongodbUri, redisUrl: proxy.url }, environment),
-      startInstance(join(folder, 'other'), { mongodbUri, redisUrl: redis.url }, environment),
-    ])
-    cleanup(() => Promise.all([cut.server.stop(), other.server.stop()]).then(() => {}))
-    const people = await Promise.all(WAYS.map((by) => openLive(by, cut.url)))
+  longTest(
+    'delays others’ changes, which the page says, and loses none',
+    async ({ assert, cleanup }) => {
+      await buildConsole()
+      const { redis, proxy } = await proxiedRedis()
+      const { mongodbUri } = STORES
+      const environment = { ...BROWSER_ENVIRONMENT, ...WITHOUT_JOBS }
+      const folder = scratchFolder()
+      const [cut, other] = await Promise.all([
+        startInstance(join(folder, 'cut'), { mongodbUri, redisUrl: proxy.url }, environment),
+        startInstance(join(folder, 'other'), { mongodbUri, redisUrl: redis.url }, environment),
+      ])
+      cleanup(() => Promise.all([cut.server.stop(), other.server.stop()]).then(() => {}))
+      const people = await Promise.all(WAYS.map((by) => openLive(by, cut.url)))
 
-    proxy.acceptThenClose()
-    proxy.reset()
-    for (const { tab } of people) await tab.announces('Some entries come later')
-    await people[0]?.tab.assertReadable('Live without Redis')
-    await Promise.all(people.map((one) => assertLate(one, other.url)))
+      proxy.acceptThenClose()
+      proxy.reset()
+      for (const { tab } of people) await tab.announces('Some entries come later')
+      await people[0]?.tab.assertReadable('Live without Redis')
+      await Promise.all(people.map((one) => assertLate(one, other.url)))
 
-    proxy.heal()
-    for (const { tab, tenant, isFirst } of people) {
-      await tab.announces(/^Live/)
-      await visit(other.url, tenant, `${BOOK}?n=2`)
-      await assertShown(tab.page, [`${BOOK}?n=1`, `${BOOK}?n=2`])
-      assert.isTrue(await isFirst())
+      proxy.heal()
+      for (const { tab, tenant, isFirst } of people) {
+        await tab.announces(/^Live/)
+        await visit(other.url, tenant, `${BOOK}?n=2`)
+        await assertShown(tab.page, [`${BOOK}?n=1`, `${BOOK}?n=2`])
+        assert.isTrue(await isFirst())
+      }
     }
-  })
+  )
 })

@@ -7,6 +7,7 @@ import type { BrowserTab } from '#tests/support/browser/browser_tab'
 import { beginJourney } from '#tests/support/browser/journey'
 import { openConsole } from '#tests/support/browser/open_console'
 import { theInstance } from '#tests/support/browser/the_instance'
+import { longTest } from '#tests/support/long_tier'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { ROUTERS, type ShownRouter } from '#tests/support/routers'
 import { createStoredRouter } from '#tests/support/stored_routers'
@@ -582,7 +583,7 @@ browserGroup('The editor of a router', () => {
     await assertBecomes(() => field('utm_term').inputValue(), 'implants')
   })
 
-  test('is in German', async () => {
+  longTest('is in German', async () => {
     const tenant = await createTenant()
     const { id } = await createAds(tenant)
     await createStoredRouter(tenant, {

@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import type { Page } from 'playwright-core'
+import { longTest } from '#tests/support/long_tier'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { createStoredRouter } from '#tests/support/stored_routers'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
@@ -120,7 +121,7 @@ browserGroup('The routers page', () => {
     await tab.assertReadable('the list')
   })
 
-  test('is in German', async () => {
+  longTest('is in German', async () => {
     const tab = await openRouters(await createClinic(), { locale: 'de-DE' })
     await tab.page.getByText('6 Router in der Reihenfolge').waitFor()
     await tab.page.getByRole('rowheader', { name: /^Kampagne 2 Router/ }).waitFor()

@@ -7,6 +7,7 @@ import type { BrowserTab } from '#tests/support/browser/browser_tab'
 import { nextFrame } from '#tests/support/browser/next_frame'
 import { openConsole } from '#tests/support/browser/open_console'
 import { visit, visitedTenant } from '#tests/support/browser/visited_tenant'
+import { longTest } from '#tests/support/long_tier'
 import { createTenant } from '#tests/support/create_tenant'
 import { Gate } from '#tests/support/gate'
 import { issueBearer } from '#tests/support/issue_token'
@@ -156,7 +157,7 @@ browserGroup('Traffic', () => {
     await tab.assertReadable('no traffic (German)')
   })
 
-  test('is complete in German', async () => {
+  longTest('is complete in German', async () => {
     const as = await visitedTenant()
     const tab = await openConsole({ as, at: '/traffic?shape=table', locale: 'de-DE', width: 390 })
     await tab.page.getByRole('table', { name: 'Besuche im Zeitverlauf' }).waitFor()

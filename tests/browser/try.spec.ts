@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import type { Route } from 'playwright-core'
 import { BookingFlowModel } from '#organizations/booking_flows/booking_flow_repository'
+import { longTest } from '#tests/support/long_tier'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { BOOK, triedClinic as clinic } from '#tests/support/browser/tried_clinic'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
@@ -117,7 +118,7 @@ browserGroup('Try a URL', () => {
     )
   })
 
-  test('is in German', async () => {
+  longTest('is in German', async () => {
     const tab = await open(await clinic(), tried(BOOK), { locale: 'de-DE', width: 390 })
 
     await tab.heading('URL ausprobieren').waitFor()
