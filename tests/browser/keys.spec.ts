@@ -1,4 +1,6 @@
+import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import { CreatePublishableKey } from '#identity/keys/create_publishable_key'
 import { PublishableKeyRepository } from '#identity/keys/publishable_key_repository'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
@@ -98,6 +100,26 @@ browserGroup('The pages of publishable keys', () => {
     await create()
     await tab.page.getByText('noch nicht gesehen').waitFor()
     await tab.assertReadable('a key, in German')
+  })
+
+  test('look for the proof of a website every half minute while they are open', async () => {
+    const tenant = await createTenant()
+    const createKey = await app.container.make(CreatePublishableKey)
+    const fields = { name: 'Website', origins: [someOrigin()] }
+    const created = await createKey.execute(tenant.organizationId, fields, null)
+    if (!created.ok) throw new Error('the key was refused')
+    const tab = await openConsole({ as: tenant, at: '/keys', isFresh: true })
+    let proofs = 0
+    tab.page.on('response', (one) => void (proofs += Number(one.url().endsWith('/prove'))))
+    await tab.page.clock.install()
+    await tab.page.getByRole('link', { name: 'Website' }).click()
+    await assertBecomes(() => proofs, 1)
+    await tab.settles()
+    await tab.page.clock.fastForward(29_000)
+    await tab.settles()
+    await assertBecomes(() => proofs, 1)
+    await tab.page.clock.fastForward(2_000)
+    await assertBecomes(() => proofs, 2)
   })
 
   test('name the permissions that creating a key requires', async () => {

@@ -10,6 +10,8 @@ import { issueToken } from '#tests/support/issue_token'
 import { createKey } from '#tests/support/publishable_keys'
 import { visitedTenant } from '#tests/support/browser/visited_tenant'
 import { createTenant } from '#tests/support/create_tenant'
+import { archive, SetClock } from '#tests/support/insight/visited_days'
+import { routerEvent } from '#tests/support/routing/event_doubles'
 import { misspeltTraffic } from '#tests/support/insight/misspelt_traffic'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
@@ -104,6 +106,26 @@ browserGroup('The overview', () => {
     await assertBecomes(() => steps.count(), 0)
   })
 
+  test('scrolls its last step clear of a message', async () => {
+    const at = '/routers/new?draft=gone'
+    const tab = await openConsole({ as: await createTenant(), at })
+    const { page } = tab
+    const message = page.locator('.toast')
+    await message.waitFor()
+    await page.evaluate(`location.hash = '/'`)
+    const steps = page.getByRole('region', { name: 'Steps to the first booking' })
+    const last = steps.getByRole('link', { name: 'Traffic' })
+    await last.waitFor()
+    const edge = (of: typeof last, side: 'top' | 'bottom') =>
+      of.evaluate((one, name) => Number(one.getBoundingClientRect()[name]), side)
+    for (const width of [1280, 390] as const) {
+      await tab.look({ width, theme: 'light' })
+      await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)')
+      const gap = async () => (await edge(message, 'top')) - (await edge(last, 'bottom'))
+      await assertBecomes(gap, (px) => px >= 0)
+    }
+  })
+
   test('names the permissions that its steps require, and can be dismissed', async () => {
     const tenant = await createTenant({ permissions: ['routers:read'] })
     const tab = await openConsole({ as: tenant, locale: 'de-DE', width: 390 })
@@ -167,6 +189,16 @@ browserGroup('The overview', () => {
     await tab.assertReadable('the last seven days')
     await tab.keyboard.press(campaigns.getByRole('link', { name: 'spring' }))
     await assertBecomes(() => tab.page.url(), /#\/routers\?q=spring$/)
+  })
+
+  test('says what came today while no full day has visits', async () => {
+    const tenant = await createTenant()
+    const { id: routerId } = await createStoredRouter(tenant, { name: 'Implants' })
+    const { organizationId } = tenant
+    const today = routerEvent({ organizationId, routerId, resolvedAt: new Date() })
+    await archive(new SetClock(new Date())).add([today])
+    const tab = await openConsole({ as: tenant })
+    await tab.page.getByText('Today so far: 1 visit, 0 bookings.').waitFor()
   })
 
   test('counts broken pins, also before the first audit, and leads to them by keyboard', async () => {

@@ -3,15 +3,19 @@ import { createServer } from 'node:http'
 import app from '@adonisjs/core/services/app'
 import { getActiveTestOrFail, test } from '@japa/runner'
 import { PLACES, snippetText } from '#console/pages/keys/snippet_text'
+import { IssueSignInCode } from '#identity/sign_in/issue_sign_in_code'
 import { CreateBookingFlow } from '#organizations/booking_flows/create_booking_flow'
+import { OrganizationRepository } from '#organizations/organizations/organization_repository'
 import { bookingEvents } from '#tests/support/booking_sessions'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { BrowserTab } from '#tests/support/browser/browser_tab'
 import { PATIENT } from '#tests/support/browser/clinic_site'
+import { openConsole } from '#tests/support/browser/open_console'
 import { theInstance } from '#tests/support/browser/the_instance'
 import { createTenant, FIRST_FLOW } from '#tests/support/create_tenant'
 import { isForBrowsers, type Sample, samples, sampleWith } from '#tests/support/docs/samples'
+import { issueToken } from '#tests/support/issue_token'
 import { createKey } from '#tests/support/publishable_keys'
 import { eventually } from '#tests/support/eventually'
 import { createStoredRouter } from '#tests/support/stored_routers'
@@ -193,4 +197,100 @@ browserGroup('The lines for a website', () => {
         ['BOOKING_COMPLETED', 'BOOKING_COMPLETED']
       )
     })
+})
+
+/** A link into an organization that has nothing but the token of the link. */
+async function linkIntoNothing() {
+  const organizations = await app.container.make(OrganizationRepository)
+  const { id } = await organizations.create({ name: 'Praxis Nord', parent: null })
+  const { tokenId } = await issueToken(id)
+  const issueSignInCode = await app.container.make(IssueSignInCode)
+  const code = await issueSignInCode.execute(id, tokenId)
+  if (!code.ok) throw new Error('the token is there')
+  return { organizationId: id, at: `code=${code.value.release()}` }
+}
+
+browserGroup('The first hour', () => {
+  test('leads by the steps and lines of the console from nothing to a booking', async ({
+    assert,
+  }) => {
+    const { origin, pages } = await website()
+    const { organizationId, at } = await linkIntoNothing()
+    const tab = await openConsole({ at })
+    const { page } = tab
+    const dialog = page.getByRole('dialog')
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const steps = page.getByRole('region', { name: 'Steps to the first booking' })
+    const step = (name: string) => steps.getByRole('link', { name, exact: true }).click()
+    const nextStep = async (name: string) => {
+      await page.getByRole('link', { name: 'First steps', exact: true }).click()
+      await step(name)
+    }
+    await button('Sign in').click()
+    await tab.heading('Overview').waitFor()
+
+    await step('New booking flow')
+    await dialog.getByLabel('Name').fill('Implant consultation')
+    await dialog.getByLabel('Booking page').fill(`${origin}/book`)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+
+    const campaign = `${origin}/implants?utm_source=meta&utm_campaign=implants_hh`
+    await nextStep('New router')
+    await button('From a link …').click()
+    await dialog.getByLabel('Link').fill(campaign)
+    await dialog.getByRole('button', { name: 'Propose' }).click()
+    await dialog.getByText('utm_campaign=implants_hh').waitFor()
+    await dialog.getByRole('button', { name: 'Use it' }).click()
+    const leadsTo = page.getByRole('combobox', { name: /^Leads to/ })
+    await leadsTo.selectOption('Implant consultation')
+    await button('Create router').click()
+    await tab.announces(/ is created/)
+
+    await nextStep('New default router')
+    await leadsTo.selectOption('Implant consultation')
+    await button('Create router').click()
+    await tab.heading('All others').waitFor()
+
+    await nextStep('Publishable keys')
+    await button('Create a key').click()
+    await dialog.getByLabel('Name').fill('Website')
+    await dialog.getByLabel('Websites').fill(origin)
+    await dialog.getByRole('button', { name: 'Create a key' }).click()
+    await tab.heading('Website').waitFor()
+    await button('Are not asked').click()
+    const paste = async (path: string, place: string) => {
+      await button(place).click()
+      await page
+        .getByRole('region', { name: 'Put it into your website' })
+        .getByText(/"sbp_[^…]/)
+        .waitFor()
+      await button('Copy the snippet').click()
+      const lines = await page.evaluate<string>('navigator.clipboard.readText()')
+      pages.set(path, ['text/html', `<!doctype html><title>Clinic</title>${lines}`])
+    }
+    await paste('/implants', 'Where visitors arrive')
+    await paste('/book', 'Where they book')
+    await paste('/thanks', 'Thank-you page')
+
+    const { page: visited } = await BrowserTab.open(campaign, { before: RECORD_BOOKING })
+    const link = visited.getByRole('link', { name: 'Book a visit' })
+    await assertBecomes(() => link.getAttribute('href'), /signalbox_decision=/)
+    await link.click()
+    await visited.getByRole('button', { name: 'Book a visit' }).waitFor()
+    const told = () => visited.evaluate<string[]>('told')
+    await assertBecomes(told, ['started'])
+    await visited.goto(`${origin}/thanks`)
+    await assertBecomes(told, ['completed'])
+
+    await page.getByText('installed', { exact: true }).waitFor()
+    const [event] = await eventually(
+      () => bookingEvents(organizationId),
+      (all) => all.length === 1
+    )
+    assert.equal(event?.type, 'BOOKING_COMPLETED')
+    await page.getByRole('link', { name: 'Overview', exact: true }).click()
+    await page.getByRole('region', { name: 'Last 7 days' }).waitFor()
+    await assertBecomes(() => steps.count(), 0)
+  })
 })

@@ -29,12 +29,13 @@ type Looks = Pick<BrandKit, 'primary_color' | 'secondary_color' | 'font_family'>
 /** How buttons of a booking page look with the kit, in the text colour that is easier to read. */
 export function KitPreview({ kit }: { readonly kit: Looks }) {
   const { preview } = useTexts().flows
+  const fontFamily = `${kit.font_family || 'Inter'}, 'Inter Variable', sans-serif`
   const buttons = [
     [preview.book, kit.primary_color],
     [preview.choose, kit.secondary_color ?? ''],
   ] as const
   return (
-    <div className="kit-preview" style={{ fontFamily: kit.font_family || undefined }}>
+    <div className="kit-preview" style={{ fontFamily }}>
       <span className="hint">{preview.title}</span>
       {buttons.map(([label, background]) => {
         const contrast = contrastOf(background.trim())

@@ -7,6 +7,7 @@ import { Button, LinkButton } from '#console/parts/buttons'
 import { Lacking } from '#console/parts/needs'
 import { PageHead } from '#console/parts/page_head'
 import { Time } from '#console/parts/time'
+import { startOfDay } from '#console/shared/calendar'
 import { tryPlace } from '#console/shared/drafts'
 import { usePageKeys } from '#console/shared/keys'
 import { timeFormat } from '#console/shared/zone'
@@ -14,6 +15,9 @@ import { useSpeech, useTexts } from '#console/texts/texts'
 import type { LiveRow } from './live_row.js'
 import { type LiveState, useLiveRows } from './use_live_rows.js'
 import './live.css'
+
+const CLOCK = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
+const DAY = { day: 'numeric', month: 'short' } as const
 
 const KINDS = ['all', 'resolve', 'change'] as const
 
@@ -76,12 +80,14 @@ function Rows({ rows }: { readonly rows: readonly LiveRow[] }) {
   const { live: t, titles } = useTexts()
   const { locale } = useSpeech()
   const names = useRouterNames()
+  const today = startOfDay(Date.now())
+  const dayOf = (at: string) => (startOfDay(Date.parse(at)) === today ? {} : DAY)
   return (
     <ol className="sheet live" aria-label={titles.live}>
       {rows.map((row) => (
         <li key={row.key}>
           <span className="dim live-time" title={row.at}>
-            {timeFormat(locale, { timeStyle: 'medium' }).format(new Date(row.at))}
+            {timeFormat(locale, { ...CLOCK, ...dayOf(row.at) }).format(new Date(row.at))}
             <span className="unseen">
               <Time at={row.at} />
             </span>

@@ -54,9 +54,17 @@ export function LastWeek() {
 const isSilent = ({ totals }: RouterTraffic) =>
   totals.resolved === 0 && totals.previous.resolved === 0
 
+/** Without a visit on a full day: what there is of today, for whoever has just begun. */
 function None() {
   const { texts } = useFirstSpeech()
-  return <p className="quiet-note">{texts.overview.week.none}</p>
+  const t = texts.overview.week
+  const { data } = useRouterTraffic({ from: lastWeek().until, limit: 1 })
+  const { resolved = 0, completed } = data?.totals ?? {}
+  return (
+    <p className="quiet-note">
+      {t.none} {resolved > 0 && t.today(resolved, completed ?? 0)}
+    </p>
+  )
 }
 
 type Point = RouterTraffic['points'][number]
@@ -105,6 +113,7 @@ function WeekFigures({ report }: { readonly report: RouterTraffic }) {
           before={bookedBefore === null ? '–' : share(bookedBefore.rate)}
           change={judged(changeOfRate(booked, bookedBefore))}
           said={(by) => t.points(figures.difference(by))}
+          saidLow={(by) => figures.difference(by)}
           note={booked === null ? t.tooFew : t.certain(share(booked.low), share(booked.high))}
         >
           {lines(bookedRate, share)}
@@ -131,11 +140,14 @@ interface FigureProps {
   readonly note?: string
   readonly children: ReactNode
   said(by: number): string
+  /** The lower bound, if the unit of the upper one serves both. */
+  saidLow?(by: number): string
 }
 
-function Figure({ name, value, before, change, note, children, said }: FigureProps) {
+function Figure({ name, value, before, change, note, children, ...says }: FigureProps) {
   const { texts } = useFirstSpeech()
   const t = texts.overview.week
+  const { said, saidLow = said } = says
   return (
     <div>
       <dt className="dim">{name}</dt>
@@ -148,7 +160,7 @@ function Figure({ name, value, before, change, note, children, said }: FigurePro
           <span className="dim before">{t.before(before)}</span>
           <span className="dim before">
             {change &&
-              (mayBeChance(change) ? t.chance : t.clear)(said(change.low), said(change.high))}
+              (mayBeChance(change) ? t.chance : t.clear)(saidLow(change.low), said(change.high))}
           </span>
           {note !== undefined && <span className="dim before">{note}</span>}
         </span>

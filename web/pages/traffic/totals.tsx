@@ -4,7 +4,11 @@ import { useTexts } from '#console/texts/texts'
 import { useFigures } from './use_figures.js'
 
 /** The sums of the period and of the one before, and the conversion. */
-export function Totals({ report: { totals, previous } }: { readonly report: RouterTraffic }) {
+export function Totals({
+  report: { totals, previous, until },
+}: {
+  readonly report: RouterTraffic
+}) {
   const { traffic: t } = useTexts()
   const figures = useFigures()
   const { resolved, started, completed, conversion } = totals
@@ -48,7 +52,10 @@ export function Totals({ report: { totals, previous } }: { readonly report: Rout
             conversion && <Rate {...conversion.completed} say={t.ofBegun} />
           )}
       </dl>
-      <p className="hint compared">{comparison(before)}</p>
+      <p className="hint compared">
+        {comparison(before)}
+        {isComparable && Date.parse(until) > Date.now() && t.todayRuns}
+      </p>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import type { Texts } from '#console/texts/spoken_texts'
-import { number } from '#console/texts/de_counted'
+import { counted, number } from '#console/texts/de_counted'
 
 export const overview: Texts['overview'] = {
   newRouter: 'Neuer Router',
@@ -65,11 +65,13 @@ export const overview: Texts['overview'] = {
     points: (by) => `${by} Punkte`,
     thisWeek: 'letzte 7 Tage',
     weekBefore: 'Vorwoche',
-    most: (value) => `bis ${value} am Tag`,
+    most: (value) => `Höchstwert: ${value}`,
     byPresentRouters: (day) =>
       `Besuche vor dem ${day} zählen bei der Strecke, zu der ihr Router heute führt.`,
     tooFew: 'zu wenige Buchungen für eine Quote',
     none: 'Keine Besuche in den letzten 7 vollen Tagen.',
+    today: (visits, bookings) =>
+      `Heute bisher: ${counted(visits, 'Besuch', 'Besuche')}, ${counted(bookings, 'Buchung', 'Buchungen')}.`,
     flows: 'Strecke',
     campaigns: 'Kampagne',
     noCampaign: 'ohne Kampagne',

@@ -65,6 +65,7 @@ export const traffic: Texts['traffic'] = {
   completed: 'Abgeschlossene Buchungen',
   before: (count) => `davor: ${count}`,
   compared: (period) => `Verglichen mit ${period}`,
+  todayRuns: '. Heute läuft noch, deshalb fallen die Änderungen zu niedrig aus',
   comparedPartly: (period) =>
     `Verglichen mit ${period}. Nicht jeder Tag davon ist bekannt, deshalb fehlen Änderungen`,
   ofResolves: (share) => `${share} der Besuche`,

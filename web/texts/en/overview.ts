@@ -1,4 +1,4 @@
-import { number } from '#console/texts/en_counted'
+import { counted, number } from '#console/texts/en_counted'
 
 export const overview = {
   newRouter: 'New router',
@@ -56,11 +56,13 @@ export const overview = {
     points: (by: string) => `${by} points`,
     thisWeek: 'last 7 days',
     weekBefore: 'week before',
-    most: (value: string) => `up to ${value} a day`,
+    most: (value: string) => `highest: ${value}`,
     byPresentRouters: (day: string) =>
       `Before ${day}, visits count for the booking flow that their router leads to today.`,
     tooFew: 'too few bookings for a rate',
     none: 'No visits in the last 7 full days.',
+    today: (visits: number, bookings: number) =>
+      `Today so far: ${counted(visits, 'visit', 'visits')}, ${counted(bookings, 'booking', 'bookings')}.`,
     flows: 'Booking flow',
     campaigns: 'Campaign',
     noCampaign: 'without a campaign',
