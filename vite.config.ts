@@ -6,6 +6,10 @@ import { compressAssets } from './scripts/web/compress_assets.ts'
 /** What these import comes with them. The texts of every page use the few lines of `_counted`. */
 const IN_FIRST_LOAD = /\/web\/(?:entry|texts\/\w+_counted|pages\/overview\/\w+)\.tsx?$/
 
+/** What the list of routers shares with other pages. It comes without the rest of what they share. */
+const IN_LIST =
+  /\/web\/(?:pages\/routers\/(?:filter_rows|use_findings)|parts\/(?:combobox|controls|flow_faults|popover)|shared\/(?:folded|instant_text|use_latest))\.tsx?$/
+
 /** Of these, what at least two of the other pages use comes with the first of those. */
 const OF_THE_PAGES = /\/(?:web\/(?:api|parts|shared)|node_modules)\b/
 
@@ -35,10 +39,13 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         input: inProject(isGallery ? 'web/gallery.tsx' : 'web/entry.tsx'),
         output: {
-          // Two scripts, in place of a file for each shared part: for what every page needs and the first page, and for the other pages.
+          // In place of a file for each shared part: what every page needs and the first page, what the list of routers shares,
+          // what forms need, and what the other pages share.
           codeSplitting: {
             groups: [
-              { name: 'console', test: IN_FIRST_LOAD, priority: 1 },
+              { name: 'console', test: IN_FIRST_LOAD, priority: 2 },
+              { name: 'list', test: IN_LIST, priority: 1 },
+              { name: 'forms', test: /\/react-hook-form\//, priority: 1 },
               { name: 'pages', test: OF_THE_PAGES, minShareCount: 2 },
             ],
           },

@@ -6,6 +6,7 @@ import { queryClient } from './api/query_client.js'
 import { Console } from './frame/console.js'
 import { isOfFiles } from './frame/fault_boundary.js'
 import { sharePageSession } from './frame/page_session.js'
+import { beginPage } from './frame/signed_in.js'
 import { openedLink } from './frame/sign_in_requests.js'
 import { followTranslation } from './frame/translated_page.js'
 import './icon.svg'
@@ -23,7 +24,7 @@ const shared = sharePageSession()
 addEventListener('hashchange', openedLink.read)
 openedLink.read()
 // An `await` here would split what entry and pages share into further files.
-void Promise.all([loadFirstTexts(language), shared.join()]).then(([texts]) =>
+void Promise.all([loadFirstTexts(language), shared.join().then(beginPage)]).then(([texts]) =>
   root.render(
     <StrictMode>
       <SpeechProvider first={{ language, texts }}>

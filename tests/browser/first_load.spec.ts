@@ -4,14 +4,20 @@ import { test } from '@japa/runner'
 import { buildConsole } from '#scripts/web/build_console'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
-import { loadFigures, withoutCache } from '#tests/support/browser/performance'
+import { loadFigures, loadUntil, withoutCache } from '#tests/support/browser/performance'
 import { createTenant } from '#tests/support/create_tenant'
+import { createStoredRouter } from '#tests/support/stored_routers'
 import { readManifest } from '#web/built_assets'
 
 const SCRIPT_BYTES_MAX = 140_000
 const STYLE_BYTES_MAX = 15_000
 /** Beside the page itself. */
 const REQUESTS_MAX = 6
+const OF_THE_OVERVIEW_MAX = 1.2
+/** The page, its script, and what the script asks for. */
+const ROUND_TRIPS_MAX = 3
+/** Longer than a busy machine delays an answer of the instance. */
+const LATENCY_MS = 400
 const SHIFT_MAX = 0.02
 /** The browser asks for it beside the page. */
 const TAB_ICON = /\/icon-[^/]+\.svg$/
@@ -62,8 +68,26 @@ browserGroup('The first load of the console', () => {
     await tab.heading('Overview').waitFor()
     assert.deepEqual(textsOfPages(), [])
 
-    await page.getByRole('navigation').getByRole('link', { name: 'Routers' }).click()
-    await tab.heading('Routers').waitFor()
+    await page.getByRole('navigation').getByRole('link', { name: 'Pins' }).click()
+    await tab.heading('Pins').waitFor()
     assert.lengthOf(textsOfPages(), 1)
+  })
+
+  test('shows the first routers after a fifth more bytes than the overview, and as many round trips', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    for (const name of ['Implants', 'Whitening', 'Braces']) {
+      await createStoredRouter(tenant, { name })
+    }
+    const loaded = async (at: string, content: string) => {
+      const { page } = await openConsole({ as: tenant, at })
+      return loadUntil(page, content, { latencyMs: LATENCY_MS })
+    }
+    const overview = await loaded('/', '.overview')
+    const routers = await loaded('/routers', '[data-router]')
+    assert.isAtMost(routers.bytes, overview.bytes * OF_THE_OVERVIEW_MAX)
+    assert.isAtMost(routers.roundTrips, overview.roundTrips)
+    assert.isAtMost(routers.roundTrips, ROUND_TRIPS_MAX)
   })
 })

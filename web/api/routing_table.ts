@@ -1,11 +1,12 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useMay } from '#console/shared/session'
+import { session, useMay } from '#console/shared/session'
 import { useFirstTexts } from '#console/texts/texts'
 import { FLOWS_KEY, type BookingFlow } from './booking_flows.js'
 import type { AnsweredRow, FaultsOfFlows, FlowFault, RoutingRow } from './types.js'
 import { api } from './client.js'
 import { type Names, useNames } from './names.js'
+import { queryClient } from './query_client.js'
 import { useRouterChanges } from './router_changes.js'
 import type { components } from './schema.js'
 
@@ -105,6 +106,12 @@ const tableQuery = queryOptions({
     return table
   },
 })
+
+/** Asks for the routing table while the page that shows it is loading. */
+export function prefetchRoutingTable(): void {
+  const mayRead = session.current()?.permissions.includes('routers:read')
+  if (mayRead) void queryClient.prefetchQuery(tableQuery)
+}
 
 interface Wanted<Selected> {
   readonly enabled?: boolean

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { useOutage } from '#console/api/readiness'
+import { prefetchRoutingTable } from '#console/api/routing_table'
 import { Compass } from '#console/icons/lucide'
 import { ConsolePages, type ConsolePage } from '#console/pages/console_page'
 import { mayShow } from '#console/pages/may_show'
@@ -9,9 +10,9 @@ import { Empty, Forbidden, OutageBanner, Skeleton } from '#console/parts/answer'
 import { LinkButton } from '#console/parts/buttons'
 import { PageHead } from '#console/parts/page_head'
 import { Toasts } from '#console/parts/toasts'
-import { goTo } from '#console/shared/hash_location'
-import { useSession } from '#console/shared/session'
-import { loadTexts, preferredLanguage } from '#console/texts/languages'
+import { goTo, hashPath } from '#console/shared/hash_location'
+import { session, useSession } from '#console/shared/session'
+import { withTexts } from '#console/texts/languages'
 import { useFirstTexts } from '#console/texts/texts'
 import { FaultBoundary } from './fault_boundary.js'
 import { Help } from './help.js'
@@ -22,23 +23,34 @@ const OVERVIEW = '/'
 
 const ROUTES = PAGES.map((page) => ({ page, Content: lazy(() => loadWithTexts(page)) }))
 
-/** The first load has the texts of the overview; any other page waits for the texts of the pages. */
-async function loadWithTexts({ path, load }: ConsolePage) {
-  if (path === OVERVIEW) return load()
-  const [module] = await Promise.all([load(), loadTexts(preferredLanguage())])
-  return module
+const FIRST_PAGES = [OVERVIEW, '/routers']
+
+/** The first load has the texts of the first pages, which show the routing table; any other page waits for its texts. */
+function loadWithTexts({ path, load }: ConsolePage) {
+  if (!FIRST_PAGES.includes(path)) return withTexts(load())
+  prefetchRoutingTable()
+  return load()
+}
+
+/** Begins to load the page of the place, before the first texts are here. Does nothing without a session. */
+export function beginPage(): void {
+  const path = hashPath()
+  const pageAt = (pattern: string) => PAGES.find((page) => page.path === pattern)
+  const page = pageAt(path) ?? pageAt(path.replace(/[^/]+$/, ':id'))
+  // What fails here, fails again where the page is shown.
+  if (page && session.current() !== null) loadWithTexts(page).catch(() => {})
 }
 
 /** The frame around every page: skip link, navigation, the page of the place, help and messages. */
 export function SignedIn() {
   const t = useFirstTexts()
-  const session = useSession()
+  const present = useSession()
   const [path] = useLocation()
   const [helps, setHelps] = useState(false)
   const showHelp = useCallback(() => setHelps(true), [])
-  const allowed = useMemo(() => PAGES.filter((page) => mayShow(page, session)), [session])
+  const allowed = useMemo(() => PAGES.filter((page) => mayShow(page, present)), [present])
   useConsoleKeys(allowed, showHelp)
-  const isAtStart = path === OVERVIEW && session?.kind === 'operator'
+  const isAtStart = path === OVERVIEW && present?.kind === 'operator'
   useEffect(() => {
     if (isAtStart) goTo('/operations', { replace: true })
   }, [isAtStart])
@@ -59,7 +71,7 @@ export function SignedIn() {
                 {ROUTES.map(({ page, Content }) => (
                   <Route key={page.path} path={page.path}>
                     <div data-page={page.folder}>
-                      {mayShow(page, session) ? (
+                      {mayShow(page, present) ? (
                         <Content key={path} />
                       ) : (
                         <>

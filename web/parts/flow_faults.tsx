@@ -1,5 +1,5 @@
 import type { FlowFault } from '#console/api/types'
-import { useTexts } from '#console/texts/texts'
+import { useFirstTexts } from '#console/texts/texts'
 import { Badge, type BadgeTone } from './badge.js'
 
 interface FlowFaultsProps {
@@ -9,7 +9,7 @@ interface FlowFaultsProps {
 
 /** Marks a booking flow that is no place to lead visitors to. */
 export function FlowFaults({ faults = [], tone = 'medium' }: FlowFaultsProps) {
-  const t = useTexts().flows.faults
+  const t = useFirstTexts().routers.flowFaults
   return faults.map((fault) => (
     <Badge key={fault} tone={tone} title={t[fault].text}>
       {t[fault].badge}

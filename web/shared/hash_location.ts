@@ -22,7 +22,7 @@ export function goTo(place: string, options: { readonly replace?: boolean } = {}
 }
 
 /** The path of the place, with a leading slash. */
-function hashPath(): string {
+export function hashPath(): string {
   const [path = ''] = place().split('?', 1)
   return path.startsWith('/') ? path : `/${path}`
 }

@@ -1,4 +1,4 @@
-/** The German texts of all pages but the overview. */
+/** The German texts of all pages but the overview and the list of routers. */
 
 export { findings } from './de/findings.js'
 export { flows } from './de/flows.js'
@@ -11,7 +11,6 @@ export { operations } from './de/operations.js'
 export { organization } from './de/organization.js'
 export { pins } from './de/pins.js'
 export { router } from './de/router.js'
-export { routers } from './de/routers.js'
 export { schedule } from './de/schedule.js'
 export { held, service } from './de/service.js'
 export { permissions, tokens } from './de/tokens.js'

@@ -1,4 +1,4 @@
-/** The English texts of all pages but the overview, a file per section. */
+/** The English texts of all pages but the overview and the list of routers, a file per section. */
 
 export { findings } from './en/findings.js'
 export { flows } from './en/flows.js'
@@ -11,7 +11,6 @@ export { operations } from './en/operations.js'
 export { organization } from './en/organization.js'
 export { pins } from './en/pins.js'
 export { router } from './en/router.js'
-export { routers } from './en/routers.js'
 export { schedule } from './en/schedule.js'
 export { held, service } from './en/service.js'
 export { permissions, tokens } from './en/tokens.js'

@@ -66,6 +66,12 @@ export async function loadTexts(language: Language): Promise<Texts> {
   return texts
 }
 
+/** Awaits a module together with the texts of the pages, which it reads. */
+export async function withTexts<Module>(loading: Promise<Module>): Promise<Module> {
+  const [module] = await Promise.all([loading, loadTexts(preferredLanguage())])
+  return module
+}
+
 function loadPageTexts(language: Language): Promise<PageTexts> {
   switch (language) {
     case 'en':

@@ -8,7 +8,7 @@ type Spoken<Text> = Text extends string
     ? (...values: Values) => string
     : { readonly [Name in keyof Text]: Spoken<Text[Name]> }
 
-/** The texts of sign-in, frame, overview and their parts. */
+/** The texts of sign-in, frame, overview, the list of routers and their parts. */
 export type FirstTexts = Spoken<typeof en>
 
 /** The texts of the other pages, loaded with the first of them. */

@@ -11,6 +11,7 @@ import {
   LONG_TASK_MS,
   type LoadFigures,
   loadFigures,
+  loadUntil,
   typed,
   withoutCache,
 } from '#tests/support/browser/performance'
@@ -31,6 +32,8 @@ const EMBED_BLOCKED_MS_MAX = 20
 /** Neighbours on the machine can only add to a figure, so its best load counts. */
 const LOADS_MAX = 5
 const SHIFT_MAX = 0.02
+const SLOW_NETWORK = { latencyMs: 400, bitsPerSecond: 400_000 }
+const OF_THE_OVERVIEW_MAX = 1.2
 const PAGES_LIMIT_MS = 600_000
 
 browserGroup('The first load of the console', () => {
@@ -61,6 +64,25 @@ browserGroup('The first load of the console', () => {
       sayFigure(`${shown} after ${best('contentMs').toFixed()} ms`)
       assert.isTrue(isInTime(), `content after ${said} ms; ${machine}`)
     })
+})
+
+browserGroup('Routers on 400 kbit/s', () => {
+  test('shows its first rows nearly as early as the overview its content', async ({ assert }) => {
+    const demo = await theDemo()
+    const loaded = async (at: string, content: string) => {
+      const { page } = await openConsole({ as: demo, at })
+      const load = await loadUntil(page, content, SLOW_NETWORK)
+      const { afterMs, bytes, requests, roundTrips } = load
+      sayFigure(
+        `${at} after ${afterMs.toFixed()} ms, ${bytes} bytes, ${requests} requests, ${roundTrips} in turn`
+      )
+      return load
+    }
+    const overview = await loaded('/', '.overview')
+    const routers = await loaded('/routers', '[data-router]')
+    assert.isAtMost(routers.bytes, overview.bytes * OF_THE_OVERVIEW_MAX)
+    assert.isAtMost(routers.afterMs, overview.afterMs * OF_THE_OVERVIEW_MAX)
+  })
 })
 
 browserGroup('Each page of the console', (group) => {

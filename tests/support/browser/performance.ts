@@ -78,3 +78,72 @@ export async function loadFigures(page: Page): Promise<LoadFigures> {
     shift: shifts.reduce((sum, { value }) => sum + value, 0),
   }
 }
+
+export interface Network {
+  /** What each request takes beside its bytes. */
+  readonly latencyMs: number
+  /** Any number by default. */
+  readonly bitsPerSecond?: number
+}
+
+/** An entry of the browser's resource timing. */
+interface FileLoad {
+  readonly name: string
+  readonly startTime: number
+  readonly responseEnd: number
+  readonly encodedBodySize: number
+}
+
+/** The page, its files, and what both pages show first. */
+const NEEDED = /\/console|\/v1\/routing-table/
+
+/** What a load took of the page, its files and the routing table until an element was in the page. */
+export interface LoadUntil {
+  readonly afterMs: number
+  /** Compressed. */
+  readonly bytes: number
+  readonly requests: number
+  /** The most requests of which each began after another one had ended. */
+  readonly roundTrips: number
+}
+
+/** Loads the page anew, without its cache and over this network, until the selector names an element of it. */
+export async function loadUntil(
+  page: Page,
+  selector: string,
+  { latencyMs, bitsPerSecond }: Network
+): Promise<LoadUntil> {
+  await page.addInitScript(`new MutationObserver((_, watch) => {
+    if (document.querySelector('${selector}') === null) return
+    globalThis.foundAtMs = performance.now()
+    watch.disconnect()
+  }).observe(document, { childList: true, subtree: true })`)
+  const browser = await withoutCache(page)
+  const throughput = bitsPerSecond === undefined ? -1 : bitsPerSecond / 8
+  await browser.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: latencyMs,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await page.locator(selector).first().waitFor()
+  const { foundAtMs, loads } = await page.evaluate<{ foundAtMs: number; loads: FileLoad[] }>(`({
+    foundAtMs,
+    loads: ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type))
+      .map(({ name, startTime, responseEnd, encodedBodySize }) => ({ name, startTime, responseEnd, encodedBodySize }))
+  })`)
+  const needed = loads
+    .filter(({ name, responseEnd }) => NEEDED.test(name) && responseEnd > 0)
+    .filter(({ responseEnd }) => responseEnd <= foundAtMs)
+    .sort((one, other) => one.responseEnd - other.responseEnd)
+  let roundTrips = 0
+  let lastEnd = 0
+  for (const { startTime, responseEnd } of needed) {
+    if (startTime < lastEnd) continue
+    roundTrips += 1
+    lastEnd = responseEnd
+  }
+  const bytes = needed.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+  return { afterMs: foundAtMs, bytes, requests: needed.length, roundTrips }
+}

@@ -131,7 +131,7 @@ export function unlistedCount(
 }
 
 /** A finding in one sentence. */
-export function findingText(finding: Finding, { findings: t }: Texts): string {
+export function findingText(finding: Finding, { findings: t, routers }: Texts): string {
   if (finding.type === 'utm') return utmText(finding.utm, t.utm)
   if (finding.type === 'visited') {
     const { booking_flow_name: flow, resolves } = finding.flow
@@ -140,7 +140,7 @@ export function findingText(finding: Finding, { findings: t }: Texts): string {
   const name = finding.router.router_name
   switch (finding.type) {
     case 'conflict':
-      return t.conflicts[finding.kind](finding.winner.router_name, name)
+      return routers.conflicts[finding.kind](finding.winner.router_name, name)
     case 'dead': {
       if (finding.reason === 'expired') return t.expired(name)
       const [first, ...others] = finding.by.map(({ router_name: by }) => by)

@@ -85,7 +85,7 @@ function Moves({ stored, asked: { fields, outcome, broken }, users }: MovesProps
           <dd className="url">{url ?? t.noPage}</dd>
         </dl>
       )}
-      {url === null && stored.url !== null && <p>{texts.flows.faults.pageless.text}</p>}
+      {url === null && stored.url !== null && <p>{texts.routers.flowFaults.pageless.text}</p>}
       {stored.is_active && !fields.is_active && <p>{texts.flows.activeHint}</p>}
       {pins.length > 0 && (
         <div className="stack tight">

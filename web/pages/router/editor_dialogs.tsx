@@ -5,7 +5,7 @@ import { asProblem } from '#console/api/problems'
 import { onRevisionOf } from '#console/api/revisioned'
 import { ChangeImpact } from '#console/impact/change_impact'
 import { ActivationDialog } from '#console/pages/routers/activation_dialog'
-import { useRouterActions } from '#console/pages/routers/use_router_actions'
+import { routerActions } from '#console/pages/routers/router_actions'
 import { problemSentence } from '#console/parts/answer'
 import { Button } from '#console/parts/buttons'
 import { Dialog } from '#console/parts/dialog'
@@ -95,7 +95,7 @@ function ActivationQuestion(props: {
   onClose(): void
 }) {
   const { editing, isActive, onClose } = props
-  const { reportActivation } = useRouterActions([])
+  const { reportActivation } = routerActions([], useTexts())
   return (
     <ActivationDialog
       ids={editing.base ? [editing.base._id] : []}

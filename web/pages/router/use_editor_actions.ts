@@ -1,6 +1,6 @@
 import { type RefObject, useMemo, useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { useRouterActions } from '#console/pages/routers/use_router_actions'
+import { routerActions } from '#console/pages/routers/router_actions'
 import { toast } from '#console/parts/toasts'
 import { draftPlace, tryPlace } from '#console/shared/drafts'
 import { goTo } from '#console/shared/hash_location'
@@ -16,7 +16,7 @@ import type { RouterEditing } from './use_router_editor.js'
 export function useEditorActions(editing: RouterEditing) {
   const { base, routerId, form, changed, guard, fill } = editing
   const t = useTexts()
-  const { toggleActive } = useRouterActions([])
+  const { toggleActive } = routerActions([], t)
   const page = useRef<HTMLFormElement>(null)
   const summary = useRef<HTMLDivElement>(null)
 

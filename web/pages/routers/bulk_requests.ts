@@ -2,6 +2,8 @@ import { api } from '#console/api/client'
 import type { components } from '#console/api/schema'
 import { restoreBefore, routerWrite, type RouterWrite } from '#console/parts/undo'
 import { randomKey } from '#console/shared/random_key'
+import { saveFile } from '#console/shared/save_file'
+import { spreadsheetOf } from '#console/shared/spreadsheet_of'
 
 type Schemas = components['schemas']
 type Updated = Schemas['BulkUpdate']
@@ -125,4 +127,22 @@ function merged(one: BulkUpdate, other: BulkUpdate): BulkUpdate {
 
 function policyOf(breaksPins: boolean) {
   return breaksPins ? { on_pin: 'warn' as const } : {}
+}
+
+const FORMATS = {
+  csv: { accept: 'text/csv', name: 'booking-flow-routers.csv' },
+  json: { accept: 'application/x-ndjson', name: 'booking-flow-routers.jsonl' },
+} as const
+
+export type ExportFormat = keyof typeof FORMATS
+
+/** Saves all routers in the form that import reads. */
+export async function saveExport(format: ExportFormat): Promise<void> {
+  const { accept, name } = FORMATS[format]
+  const { data } = await api.GET('/v1/booking-flow-routers/export', {
+    headers: { Accept: accept },
+    parseAs: 'text',
+  })
+  if (data === undefined) return
+  saveFile(format === 'csv' ? spreadsheetOf(data) : new Blob([data]), name)
 }

@@ -98,7 +98,7 @@ function Meeting({ rows: [first, second] }: Pick<CompareDialogProps, 'rows'>) {
             <strong className={`severity ${severity === 'low' ? 'muted' : severity}`}>
               {t.severities[severity]}
             </strong>
-            <p dir="auto">{texts.findings.conflicts[kind](wins.name, loses.name)}</p>
+            <p dir="auto">{texts.routers.conflicts[kind](wins.name, loses.name)}</p>
             {witnesses.both && (
               <a className="url" href={`#/try?url=${encodeURIComponent(witnesses.both.url)}`}>
                 {witnesses.both.url}

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { RoutingRow } from '#console/api/types'
 import { Time } from '#console/parts/time'
-import type { Texts } from '#console/texts/spoken_texts'
-import { useTexts } from '#console/texts/texts'
+import type { FirstTexts } from '#console/texts/spoken_texts'
+import { useFirstTexts } from '#console/texts/texts'
 import type { RouterFinding, RouterFindings } from './findings_by_router.js'
 
 interface FindingBadgeProps {
@@ -14,7 +14,7 @@ interface FindingBadgeProps {
 
 /** The worst finding of a router; opens to a sentence for each. */
 export function FindingBadge({ row, found, auditedAt, tabIndex }: FindingBadgeProps) {
-  const texts = useTexts()
+  const texts = useFirstTexts()
   const t = texts.routers.findings
   const id = useId()
   const [first] = found.list
@@ -67,10 +67,10 @@ function toneOf(severity: RouterFindings['worst']): string {
   return severity === 'low' ? 'muted' : severity
 }
 
-type ConflictKind = keyof Texts['findings']['conflicts']
+type ConflictKind = keyof FirstTexts['routers']['conflicts']
 
 /** A finding in a few words, from the point of view of its router. */
-function findingBadge(finding: RouterFinding, { routers: { findings: t } }: Texts): string {
+function findingBadge(finding: RouterFinding, { routers: { findings: t } }: FirstTexts): string {
   switch (finding.type) {
     case 'conflict': {
       const other = finding.other.router_name
@@ -91,7 +91,7 @@ function findingBadge(finding: RouterFinding, { routers: { findings: t } }: Text
 function findingSentence(
   finding: RouterFinding,
   name: string,
-  { routers: { findings: t }, findings: { conflicts }, flows }: Texts
+  { routers: { findings: t, conflicts, flowFaults } }: FirstTexts
 ): string {
   switch (finding.type) {
     case 'conflict': {
@@ -105,7 +105,7 @@ function findingSentence(
     }
     case 'inactive':
     case 'pageless':
-      return flows.faults[finding.type].text
+      return flowFaults[finding.type].text
     case 'stray_example':
       return finding.winner === null
         ? t.strayNone(finding.url)

@@ -1,12 +1,12 @@
 import type { RoutingRow } from '#console/api/types'
 import { utcText } from '#console/parts/time_text'
 import { shortInstant } from '#console/shared/instant_text'
-import { useSpeech, useTexts } from '#console/texts/texts'
+import { useFirstSpeech, useFirstTexts } from '#console/texts/texts'
 import { criterionChips } from './row_criteria.js'
 
 /** The criteria of a router. */
 export function CriteriaChips({ row }: { readonly row: RoutingRow }) {
-  const t = useTexts().routers
+  const t = useFirstTexts().routers
   if (row.is_default) return <span className="dim">{t.noCriteria}</span>
   return (
     <ul className="chips">
@@ -36,8 +36,8 @@ interface SpanTextProps {
 
 /** A schedule in words, in the console's zone, with UTC on hover: “from 1 Mar until 1 Jun, 09:00”. */
 export function SpanText({ from, until }: SpanTextProps) {
-  const { locale } = useSpeech()
-  const t = useTexts().routers
+  const { locale } = useFirstSpeech()
+  const t = useFirstTexts().routers
   if (from === undefined && until === undefined) return <span className="dim">{t.always}</span>
   const bound = (word: string, at: string) => (
     <span className="bound">

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { RoutingRow } from '#console/api/types'
 import { Badge, type BadgeTone } from '#console/parts/badge'
 import { Sparkline } from '#console/parts/sparkline'
-import type { Texts } from '#console/texts/spoken_texts'
-import { useSpeech } from '#console/texts/texts'
+import type { FirstTexts } from '#console/texts/spoken_texts'
+import { useFirstSpeech } from '#console/texts/texts'
 import { FindingBadge } from './finding_badge.js'
 import type { RouterFindings } from './findings_by_router.js'
 import { CriteriaChips, SpanText } from './router_cells.js'
@@ -21,7 +21,7 @@ interface CellView {
   readonly traffic: RecentOfRouter | null
   /** 0 in the focused row, else -1: the list is one stop of the Tab key. */
   readonly tabIndex: number
-  readonly texts: Texts
+  readonly texts: FirstTexts
 }
 
 export interface RouterColumn {
@@ -110,7 +110,7 @@ interface TrafficCellProps {
 
 /** The router's traffic of the last seven days, and its share of all resolves. */
 function TrafficCell({ row, traffic, tabIndex }: TrafficCellProps) {
-  const { texts, locale } = useSpeech()
+  const { texts, locale } = useFirstSpeech()
   const t = texts.routers
   if (traffic === null) return null
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })

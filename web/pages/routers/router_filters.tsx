@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { api } from '#console/api/client'
 import { asProblem } from '#console/api/problems'
 import { Download, ListFilter } from '#console/icons/lucide'
 import { problemSentence } from '#console/parts/answer'
@@ -10,10 +9,9 @@ import { SearchField, Select } from '#console/parts/controls'
 import { Popover } from '#console/parts/popover'
 import { toast } from '#console/parts/toasts'
 import { folded } from '#console/shared/folded'
-import { saveFile } from '#console/shared/save_file'
-import { spreadsheetOf } from '#console/shared/spreadsheet_of'
 import { useMay } from '#console/shared/session'
-import { useTexts } from '#console/texts/texts'
+import { useFirstTexts } from '#console/texts/texts'
+import type { ExportFormat } from './bulk_requests.js'
 import { isFiltered, type ListView, NO_FILTER, type RowFilter } from './filter_rows.js'
 
 interface RouterFiltersProps {
@@ -25,7 +23,7 @@ interface RouterFiltersProps {
 
 /** Filters of the list. `/` focuses the search. */
 export function RouterFilters({ view, flowNames, tags, onChange }: RouterFiltersProps) {
-  const { problems, routers: t } = useTexts()
+  const { problems, routers: t } = useFirstTexts()
   const maySeeFlows = useMay('flows:read')
   const { filter } = view
   const [isOpen, setOpen] = useState(false)
@@ -101,7 +99,7 @@ const TAGS_LISTED = 50
 
 /** Finds one of thousands of tags; an emptied field takes every router. */
 function TagFilter({ tags, chosen, onChoose }: TagFilterProps) {
-  const t = useTexts().routers.filter
+  const t = useFirstTexts().routers.filter
   const [typed, setTyped] = useState<string | null>(null)
   const options = useMemo(
     () =>
@@ -153,18 +151,12 @@ function withChosen(options: readonly Option[], chosen: string | null): readonly
   return [...options, { value: chosen, label: chosen }]
 }
 
-const FORMATS = {
-  csv: { accept: 'text/csv', name: 'booking-flow-routers.csv' },
-  json: { accept: 'application/x-ndjson', name: 'booking-flow-routers.jsonl' },
-} as const
-
-type Format = keyof typeof FORMATS
-
 export function ExportMenu() {
-  const texts = useTexts()
+  const texts = useFirstTexts()
   const t = texts.routers.exports
   const run = useMutation({
-    mutationFn: saveExport,
+    mutationFn: async (format: ExportFormat) =>
+      (await import('./bulk_requests.js')).saveExport(format),
     onError: (error) => toast({ tone: 'problem', text: problemSentence(asProblem(error), texts) }),
   })
   return (
@@ -184,14 +176,4 @@ export function ExportMenu() {
       </div>
     </Popover>
   )
-}
-
-async function saveExport(format: Format): Promise<void> {
-  const { accept, name } = FORMATS[format]
-  const { data } = await api.GET('/v1/booking-flow-routers/export', {
-    headers: { Accept: accept },
-    parseAs: 'text',
-  })
-  if (data === undefined) return
-  saveFile(format === 'csv' ? spreadsheetOf(data) : new Blob([data]), name)
 }

@@ -2,7 +2,7 @@ import { type ChangeEvent, memo, type Ref } from 'react'
 import type { RoutingRow } from '#console/api/types'
 import { Copy, FlaskConical, Pencil, Power, Trash2 } from '#console/icons/lucide'
 import { Menu } from '#console/parts/popover'
-import { useTexts } from '#console/texts/texts'
+import { useFirstTexts } from '#console/texts/texts'
 import type { RouterFindings } from './findings_by_router.js'
 import { routerColumns } from './router_columns.js'
 import type { RecentOfRouter } from './use_recent_traffic.js'
@@ -30,7 +30,7 @@ interface RouterLineProps {
 export const RouterLine = memo((props: RouterLineProps) => {
   const { row, index, rank, flowName, found, auditedAt, traffic } = props
   const { isSelected, isCurrent, mayChange, hasTraffic } = props
-  const texts = useTexts()
+  const texts = useFirstTexts()
   const tabIndex = isCurrent ? 0 : -1
   const select = ({ nativeEvent }: ChangeEvent) =>
     props.onSelect(row._id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
@@ -75,7 +75,7 @@ interface RowEntriesProps {
 }
 
 function RowEntries({ row, mayChange, onAction }: RowEntriesProps) {
-  const t = useTexts().routers.menu
+  const t = useFirstTexts().routers.menu
   const entries = [
     { action: 'edit', label: t.edit, icon: Pencil, changes: false },
     { action: 'try', label: t.tryUrl, icon: FlaskConical, changes: false },

@@ -5,6 +5,7 @@ import {
   type Ref,
   type RefObject,
   useCallback,
+  useEffect,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -14,7 +15,7 @@ import {
 import type { Names } from '#console/api/names'
 import type { RoutingRow } from '#console/api/types'
 import { goTo } from '#console/shared/hash_location'
-import { useTexts } from '#console/texts/texts'
+import { useFirstTexts } from '#console/texts/texts'
 import { ListHead } from './list_head.js'
 import { type ListItem, nextPosition, type Selection } from './list_items.js'
 import { RouterLine, type RowAction } from './router_line.js'
@@ -45,6 +46,8 @@ export interface RouterListProps {
   onAction(action: RowAction, row: RoutingRow): void
   onCompare(): void
   onClear(): void
+  /** Its first lines are in the page. */
+  onShown(): void
 }
 
 /**
@@ -53,9 +56,9 @@ export interface RouterListProps {
  */
 export function RouterList(props: RouterListProps) {
   const { items, ranks, flowNames, known, traffic, selection, sort } = props
-  const { mayChange, onSelect, onAction } = props
+  const { mayChange, onSelect, onAction, onShown } = props
   const { hasTraffic } = traffic
-  const t = useTexts().routers
+  const t = useFirstTexts().routers
   const grid = useRef<HTMLTableElement>(null)
   const { places, current, setCurrentId, virtualizer, top, moveTo } = useLines(items, grid)
   const focusedRow = () =>
@@ -76,6 +79,10 @@ export function RouterList(props: RouterListProps) {
   }
 
   const shown = virtualizer.getVirtualItems()
+  const hasLines = shown.length > 0
+  useEffect(() => {
+    if (hasLines) onShown()
+  }, [hasLines, onShown])
   const after = virtualizer.getTotalSize() - ((shown.at(-1)?.end ?? top) - top)
   return (
     <table
@@ -219,7 +226,7 @@ interface ClassLineProps {
 
 /** The heading of a priority class within the list. */
 function ClassLine({ item: { priorityClass, count }, index, measure }: ClassLineProps) {
-  const t = useTexts().routers
+  const t = useFirstTexts().routers
   return (
     <tr
       ref={measure}

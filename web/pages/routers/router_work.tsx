@@ -1,13 +1,11 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { RoutingRow } from '#console/api/types'
 import { goTo } from '#console/shared/hash_location'
 import { useMay } from '#console/shared/session'
 import { useLatest } from '#console/shared/use_latest'
-import { useTexts } from '#console/texts/texts'
-import { ActivationDialog } from './activation_dialog.js'
-import { DeleteDialog, TagsDialog } from './bulk_dialogs.js'
-import { CompareDialog } from './compare_dialog.js'
-import { type BulkAction, SelectionBar } from './list_head.js'
+import { loadTexts, withTexts } from '#console/texts/languages'
+import type { Language } from '#console/texts/spoken_texts'
+import { useFirstSpeech } from '#console/texts/texts'
 import {
   allToggled,
   extended,
@@ -18,8 +16,8 @@ import {
 } from './list_items.js'
 import type { RowAction } from './router_line.js'
 import { RouterList, type RouterListProps } from './router_list.js'
+import type { Asked } from './router_changes.js'
 import { sampleUrl } from './row_criteria.js'
-import { useRouterActions } from './use_router_actions.js'
 
 interface RouterWorkProps extends Pick<
   RouterListProps,
@@ -34,18 +32,25 @@ interface RouterWorkProps extends Pick<
   onHint(text: string): void
 }
 
-interface Asked {
-  readonly action: BulkAction
-  readonly rows: readonly RoutingRow[]
+/** Comes after the list. */
+const loadChanges = () => withTexts(import('./router_changes.js'))
+const RouterChanges = lazy(loadChanges)
+/** What fails here, fails again where it is shown. */
+const preloadChanges = () => void loadChanges().catch(() => {})
+
+async function loadActions(rows: readonly RoutingRow[], language: Language) {
+  const loading = [import('./router_actions.js'), loadTexts(language)] as const
+  const [{ routerActions }, texts] = await Promise.all(loading)
+  return routerActions(rows, texts)
 }
 
-/** The list with its selection, and the dialogs of its actions. */
+/** The list with its selection, and what changes routers. */
 export function RouterWork({ rows, shown, tags, onHint, ...list }: RouterWorkProps) {
-  const t = useTexts().routers
+  const { texts, language } = useFirstSpeech()
+  const t = texts.routers
   const mayChange = useMay('routers:manage')
   const [selection, setSelection] = useState(NOTHING_SELECTED)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const actions = useRouterActions(rows)
   const shownIds = useMemo(() => shown.map(({ _id }) => _id), [shown])
   useEffect(() => {
     const existing = new Set(rows.map(({ _id }) => _id))
@@ -59,6 +64,12 @@ export function RouterWork({ rows, shown, tags, onHint, ...list }: RouterWorkPro
       ),
     [shownIds]
   )
+  /** The page shows that files are missing. */
+  const fail = (fault: unknown) =>
+    setAsked(() => {
+      throw fault
+    })
+
   const selected = () => rows.filter(({ _id }) => selection.ids.has(_id))
   const act = (action: RowAction, row: RoutingRow) => {
     switch (action) {
@@ -67,14 +78,14 @@ export function RouterWork({ rows, shown, tags, onHint, ...list }: RouterWorkPro
       case 'try':
         return goTo(`/try?url=${encodeURIComponent(sampleUrl(row))}`)
       case 'duplicate':
-        return void actions.duplicate(row)
+        return void loadActions(rows, language).then(({ duplicate }) => duplicate(row), fail)
       case 'remove':
         return setAsked({ action, rows: [row] })
       case 'activate':
-        return void actions.toggleActive(row).then((isDone) => {
+        return void loadActions(rows, language).then(async ({ toggleActive }) => {
           const opposite = row.is_active ? 'deactivate' : 'activate'
-          if (!isDone) setAsked({ action: opposite, rows: [row] })
-        })
+          if (!(await toggleActive(row))) setAsked({ action: opposite, rows: [row] })
+        }, fail)
     }
   }
   const compare = () => {
@@ -93,83 +104,23 @@ export function RouterWork({ rows, shown, tags, onHint, ...list }: RouterWorkPro
         {...{ selection, mayChange, onSelect, onAction }}
         onSelectAll={() => setSelection((known: Selection) => allToggled(known, shownIds))}
         onCompare={compare}
+        onShown={preloadChanges}
         onClear={() => setSelection(NOTHING_SELECTED)}
       />
-      <SelectionBar
-        count={selection.ids.size}
-        mayChange={mayChange}
-        onAction={(action) =>
-          action === 'compare' ? compare() : setAsked({ action, rows: selected() })
-        }
-        onClear={() => setSelection(NOTHING_SELECTED)}
-      />
-      {asked && (
-        <AskedDialog
-          asked={asked}
-          tags={tags}
-          flowNames={list.flowNames}
-          actions={actions}
-          onClose={() => setAsked(null)}
-        />
-      )}
+      <Suspense>
+        {(selection.ids.size > 0 || asked !== null) && (
+          <RouterChanges
+            {...{ mayChange, tags, asked }}
+            flowNames={list.flowNames}
+            count={selection.ids.size}
+            onAction={(action) =>
+              action === 'compare' ? compare() : setAsked({ action, rows: selected() })
+            }
+            onClear={() => setSelection(NOTHING_SELECTED)}
+            onAnswered={() => setAsked(null)}
+          />
+        )}
+      </Suspense>
     </>
   )
-}
-
-interface AskedDialogProps extends Pick<RouterWorkProps, 'tags' | 'flowNames'> {
-  readonly asked: Asked
-  readonly actions: ReturnType<typeof useRouterActions>
-  onClose(): void
-}
-
-/** The dialog of an action that needs a confirmation. */
-function AskedDialog({ asked, tags, flowNames, actions, onClose }: AskedDialogProps) {
-  const t = useTexts().routers
-  const { action, rows } = asked
-  const { report, reportActivation } = actions
-  switch (action) {
-    case 'activate':
-    case 'deactivate': {
-      const isActive = action === 'activate'
-      return (
-        <ActivationDialog
-          ids={rows.map(({ _id }) => _id)}
-          isActive={isActive}
-          onDone={(changed) => {
-            onClose()
-            reportActivation(changed, isActive)
-          }}
-          onClose={onClose}
-        />
-      )
-    }
-    case 'tag':
-      return (
-        <TagsDialog
-          rows={rows}
-          known={tags}
-          onDone={({ updated, writes }) => {
-            onClose()
-            report(t.change.tagged(updated), writes)
-          }}
-          onClose={onClose}
-        />
-      )
-    case 'remove':
-      return (
-        <DeleteDialog
-          rows={rows}
-          onDone={({ deleted, writes }) => {
-            onClose()
-            report(t.remove.done(deleted), writes)
-          }}
-          onClose={onClose}
-        />
-      )
-    case 'compare': {
-      const [one, other] = rows
-      if (!one || !other) return null
-      return <CompareDialog rows={[one, other]} flowNames={flowNames} onClose={onClose} />
-    }
-  }
 }

@@ -18,7 +18,7 @@ import { FlowFaults } from '#console/parts/flow_faults'
 import { PageHead } from '#console/parts/page_head'
 import { goTo } from '#console/shared/hash_location'
 import { useMay } from '#console/shared/session'
-import { useSpeech, useTexts } from '#console/texts/texts'
+import { useFirstSpeech, useFirstTexts } from '#console/texts/texts'
 import {
   filterRows,
   isFiltered,
@@ -37,7 +37,7 @@ import './routers.css'
 
 /** All routers in order of precedence. */
 export default function Routers() {
-  const { texts } = useSpeech()
+  const { texts } = useFirstSpeech()
   const t = texts.routers
   const table = useRoutingTable()
   const mayChange = useMay('routers:manage')
@@ -83,7 +83,7 @@ export default function Routers() {
 
 function RouterTable({ table }: { readonly table: RoutingTable }) {
   const { rows } = table
-  const { texts, language } = useSpeech()
+  const { texts, language } = useFirstSpeech()
   const t = texts.routers
   const search = useSearch()
   const view = useMemo(() => viewOfPlace(search), [search])
@@ -139,7 +139,7 @@ interface FallbackNoteProps {
 
 /** Where a URL goes that no router matches. */
 function FallbackNote({ table: { rows, flowFaults }, flowNames }: FallbackNoteProps) {
-  const t = useTexts().routers
+  const t = useFirstTexts().routers
   const fallback = rows.findLast((row) => row.is_default && row.is_active)
   if (fallback === undefined) {
     return (
@@ -168,7 +168,7 @@ interface SortChoiceProps {
 
 /** Sorts the list, also by values without a column. */
 function SortChoice({ sort, onSort }: SortChoiceProps) {
-  const t = useTexts().routers
+  const t = useFirstTexts().routers
   return (
     <span className="sort-choice">
       <Select

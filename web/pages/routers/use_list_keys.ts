@@ -3,7 +3,7 @@ import type { RoutingRow } from '#console/api/types'
 import { goTo } from '#console/shared/hash_location'
 import { type PageKey, usePageKeys } from '#console/shared/keys'
 import { useLatest } from '#console/shared/use_latest'
-import { useTexts } from '#console/texts/texts'
+import { useFirstTexts } from '#console/texts/texts'
 import type { RowAction } from './router_line.js'
 
 interface ListKeys {
@@ -19,7 +19,7 @@ interface ListKeys {
 
 /** The keys of the list, which act on the focused line. */
 export function useListKeys(list: ListKeys): void {
-  const t = useTexts().routers.keys
+  const t = useFirstTexts().routers.keys
   const latest = useLatest(list)
   const { mayChange } = list
   const keys = useMemo(() => {

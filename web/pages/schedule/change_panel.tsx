@@ -212,7 +212,7 @@ function CheckResult({ row, report, error, isBehind }: CheckResultProps) {
               <strong className={`severity ${severity === 'low' ? 'muted' : severity}`}>
                 {texts.routers.severities[severity]}
               </strong>{' '}
-              <span dir="auto">{texts.findings.conflicts[kind](wins, loses)}</span>
+              <span dir="auto">{texts.routers.conflicts[kind](wins, loses)}</span>
             </li>
           )
         })}

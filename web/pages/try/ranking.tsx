@@ -114,11 +114,11 @@ interface FaultsOfProps {
 
 /** Why visitors should not be led to the winner's flow. */
 function FaultsOf({ winner, faults }: FaultsOfProps) {
-  const { flows: t, findings } = useTexts()
+  const { routers: t, findings } = useTexts()
   if (faults.length === 0) return null
   return (
     <p className="notice">
-      {faults.map((fault) => t.faults[fault].text).join(' ')}{' '}
+      {faults.map((fault) => t.flowFaults[fault].text).join(' ')}{' '}
       <a href={`#/flows?flow=${winner.booking_flow_id}`}>{findings.openFlow}</a>
     </p>
   )

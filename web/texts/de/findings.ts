@@ -52,15 +52,6 @@ export const findings: Texts['findings'] = {
     utm: 'UTM',
     silent: 'ohne Besucher',
   },
-  conflicts: {
-    duplicate: (winner, loser) =>
-      `„${winner}“ und „${loser}“ passen auf dieselben URLs, und der neuere gewinnt sie alle.`,
-    takeover: (winner, loser) => `„${winner}“ nimmt „${loser}“ URLs ab, nur weil er neuer ist.`,
-    shadowed: (winner, loser) => `„${winner}“ nimmt „${loser}“ jede URL ab.`,
-    example_claimed: (winner, loser) => `„${winner}“ nimmt „${loser}“ eine Beispiel-URL ab.`,
-    overlap: (winner, loser) => `„${winner}“ nimmt „${loser}“ einige URLs ab.`,
-    specialization: (winner, loser) => `„${winner}“ ist ein Sonderfall von „${loser}“.`,
-  },
   expired: (name) => `„${name}“ kann nie mehr gewinnen: Sein Zeitplan ist abgelaufen.`,
   covered: (name, first, others) =>
     others === 0

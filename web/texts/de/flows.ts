@@ -17,16 +17,6 @@ export const flows: Texts['flows'] = {
   isActive: 'Aktiv',
   activeHint:
     'Wer sie ausschaltet, führt damit niemanden woandershin: Router schicken Besucher weiterhin hierher. Die Konsole warnt dann davor, und Pins, die diese Strecke erwarten, sind dann verletzt.',
-  faults: {
-    inactive: {
-      badge: 'inaktiv',
-      text: 'Die Strecke ist inaktiv. Besucher kommen trotzdem dorthin, bis ein Router oder Ihre Website sie woandershin führt.',
-    },
-    pageless: {
-      badge: 'ohne Seite',
-      text: 'Die Strecke hat keine Buchungsseite: Die Links auf Ihrer Website bleiben, wie sie sind.',
-    },
-  },
   duration: 'Dauer',
   durationHint: 'In Minuten, höchstens 1.440.',
   minutes: (count) => `${count} Min.`,

@@ -188,6 +188,25 @@ export const routers: Texts['routers'] = {
     strayNone: (url) => `Auf sein Beispiel ${url} passt kein Router.`,
     seeAll: 'Alle Befunde',
   },
+  flowFaults: {
+    inactive: {
+      badge: 'inaktiv',
+      text: 'Die Strecke ist inaktiv. Besucher kommen trotzdem dorthin, bis ein Router oder Ihre Website sie woandershin führt.',
+    },
+    pageless: {
+      badge: 'ohne Seite',
+      text: 'Die Strecke hat keine Buchungsseite: Die Links auf Ihrer Website bleiben, wie sie sind.',
+    },
+  },
+  conflicts: {
+    duplicate: (winner, loser) =>
+      `„${winner}“ und „${loser}“ passen auf dieselben URLs, und der neuere gewinnt sie alle.`,
+    takeover: (winner, loser) => `„${winner}“ nimmt „${loser}“ URLs ab, nur weil er neuer ist.`,
+    shadowed: (winner, loser) => `„${winner}“ nimmt „${loser}“ jede URL ab.`,
+    example_claimed: (winner, loser) => `„${winner}“ nimmt „${loser}“ eine Beispiel-URL ab.`,
+    overlap: (winner, loser) => `„${winner}“ nimmt „${loser}“ einige URLs ab.`,
+    specialization: (winner, loser) => `„${winner}“ ist ein Sonderfall von „${loser}“.`,
+  },
   keys: {
     down: 'Nächster Router',
     up: 'Voriger Router',

@@ -49,18 +49,6 @@ export const findings = {
     utm: 'UTM',
     silent: 'no visitors',
   },
-  conflicts: {
-    duplicate: (winner: string, loser: string) =>
-      `“${winner}” and “${loser}” match the same URLs, and the newer one wins all of them.`,
-    takeover: (winner: string, loser: string) =>
-      `“${winner}” takes URLs from “${loser}” only because it is newer.`,
-    shadowed: (winner: string, loser: string) => `“${winner}” takes every URL of “${loser}”.`,
-    example_claimed: (winner: string, loser: string) =>
-      `“${winner}” takes an example URL of “${loser}”.`,
-    overlap: (winner: string, loser: string) => `“${winner}” takes some URLs of “${loser}”.`,
-    specialization: (winner: string, loser: string) =>
-      `“${winner}” is a special case of “${loser}”.`,
-  },
   expired: (name: string) => `“${name}” can never win again: its schedule is over.`,
   covered: (name: string, first: string, others: number) =>
     others === 0

@@ -17,16 +17,6 @@ export const flows = {
   isActive: 'Active',
   activeHint:
     'Turning it off leads nobody elsewhere: routers still send visitors here. The console then warns of it, and pins that expect this flow break.',
-  faults: {
-    inactive: {
-      badge: 'inactive',
-      text: 'The booking flow is inactive, and visitors still get there until a router or your website leads them elsewhere.',
-    },
-    pageless: {
-      badge: 'no page',
-      text: 'The booking flow has no booking page: links on your website stay as they are.',
-    },
-  },
   duration: 'Length',
   durationHint: 'In minutes, at most 1,440.',
   minutes,

@@ -187,6 +187,28 @@ export const routers = {
     strayNone: (url: string) => `Its example ${url} matches no router.`,
     seeAll: 'All findings',
   },
+  flowFaults: {
+    inactive: {
+      badge: 'inactive',
+      text: 'The booking flow is inactive, and visitors still get there until a router or your website leads them elsewhere.',
+    },
+    pageless: {
+      badge: 'no page',
+      text: 'The booking flow has no booking page: links on your website stay as they are.',
+    },
+  },
+  conflicts: {
+    duplicate: (winner: string, loser: string) =>
+      `“${winner}” and “${loser}” match the same URLs, and the newer one wins all of them.`,
+    takeover: (winner: string, loser: string) =>
+      `“${winner}” takes URLs from “${loser}” only because it is newer.`,
+    shadowed: (winner: string, loser: string) => `“${winner}” takes every URL of “${loser}”.`,
+    example_claimed: (winner: string, loser: string) =>
+      `“${winner}” takes an example URL of “${loser}”.`,
+    overlap: (winner: string, loser: string) => `“${winner}” takes some URLs of “${loser}”.`,
+    specialization: (winner: string, loser: string) =>
+      `“${winner}” is a special case of “${loser}”.`,
+  },
   keys: {
     down: 'Next router',
     up: 'Previous router',

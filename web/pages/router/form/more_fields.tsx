@@ -168,7 +168,7 @@ export function FlowField() {
       <span className="badges">
         <FlowFaults faults={faults} />
       </span>{' '}
-      {faults.map((fault) => t.flows.faults[fault].text).join(' ')}
+      {faults.map((fault) => t.routers.flowFaults[fault].text).join(' ')}
     </>
   )
   return (

@@ -1,16 +1,123 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useMemo, useState } from 'react'
+import type { Names } from '#console/api/names'
 import type { RoutingRow } from '#console/api/types'
 import { asProblem } from '#console/api/problems'
 import { usePinnedWrite } from '#console/api/writing'
+import { Columns2, Power, PowerOff, Tags, Trash2, X } from '#console/icons/lucide'
+import type { IconType } from '#console/icons/icon'
 import { ChangeImpact } from '#console/impact/change_impact'
+import { Button, IconButton } from '#console/parts/buttons'
 import { SearchField } from '#console/parts/controls'
 import { ConfirmDialog, FormDialog, PinsDialog } from '#console/parts/dialogs'
 import { Field } from '#console/parts/field'
 import { useTexts } from '#console/texts/texts'
+import { ActivationDialog } from './activation_dialog.js'
 import { BulkProgress, RefusedRouters } from './bulk_outcome.js'
+import { CompareDialog } from './compare_dialog.js'
 import { tagsWith } from './router_filters.js'
 import { bulkDelete, type BulkDeletion, type BulkUpdate, bulkUpdate } from './bulk_requests.js'
+import { routerActions } from './router_actions.js'
+
+const CHANGES = { activate: Power, deactivate: PowerOff, tag: Tags, remove: Trash2 }
+
+/** An action on routers that needs a confirmation. */
+export interface Asked {
+  readonly action: keyof typeof CHANGES | 'compare'
+  readonly rows: readonly RoutingRow[]
+}
+
+interface RouterChangesProps {
+  /** How many routers are selected. */
+  readonly count: number
+  readonly mayChange: boolean
+  /** All tags of the organization. */
+  readonly tags: readonly string[]
+  readonly flowNames: Names
+  readonly asked: Asked | null
+  onAction(action: Asked['action']): void
+  onClear(): void
+  onAnswered(): void
+}
+
+/** The actions on selected routers, and the dialog of an action. Loaded after the list. */
+export default function RouterChanges(props: RouterChangesProps) {
+  const { count, asked } = props
+  return (
+    <>
+      {count > 0 && <SelectionBar {...props} />}
+      {asked && <AskedDialog {...props} asked={asked} />}
+    </>
+  )
+}
+
+/** Sticks to the lower edge of the window. */
+function SelectionBar({ count, mayChange, onAction, onClear }: RouterChangesProps) {
+  const t = useTexts().routers.selection
+  const changes = Object.entries(CHANGES) as [keyof typeof CHANGES, IconType][]
+  return (
+    <section className="selection-bar" aria-label={t.label}>
+      <strong role="status">{t.count(count)}</strong>
+      <div className="actions">
+        {count === 2 && (
+          <Button icon={Columns2} onClick={() => onAction('compare')}>
+            {t.compare}
+          </Button>
+        )}
+        {mayChange &&
+          changes.map(([action, icon]) => (
+            <Button
+              key={action}
+              icon={icon}
+              tone={action === 'remove' ? 'danger' : 'plain'}
+              onClick={() => onAction(action)}
+            >
+              {t[action]}
+            </Button>
+          ))}
+      </div>
+      <IconButton icon={X} label={t.clear} onClick={onClear} />
+    </section>
+  )
+}
+
+interface AskedDialogProps extends RouterChangesProps {
+  readonly asked: Asked
+}
+
+function AskedDialog({ asked, tags, flowNames, onAnswered: onClose }: AskedDialogProps) {
+  const texts = useTexts()
+  const t = texts.routers
+  const { action, rows } = asked
+  const { report } = routerActions(rows, texts)
+  const done = (text: string, writes: BulkUpdate['writes']) => {
+    onClose()
+    report(text, writes)
+  }
+  switch (action) {
+    case 'activate':
+    case 'deactivate': {
+      const isActive = action === 'activate'
+      const said = isActive ? t.change.activated : t.change.deactivated
+      const ids = rows.map(({ _id }) => _id)
+      const onDone = ({ updated, writes }: BulkUpdate) => done(said(updated), writes)
+      return <ActivationDialog {...{ ids, isActive, onDone, onClose }} />
+    }
+    case 'tag': {
+      const onDone = ({ updated, writes }: BulkUpdate) => done(t.change.tagged(updated), writes)
+      return <TagsDialog {...{ rows, onDone, onClose }} known={tags} />
+    }
+    case 'remove': {
+      const onDone = ({ deleted, writes }: BulkDeletion) => done(t.remove.done(deleted), writes)
+      return <DeleteDialog {...{ rows, onDone, onClose }} />
+    }
+    case 'compare': {
+      const [one, other] = rows
+      if (!one || !other) return null
+      return <CompareDialog rows={[one, other]} flowNames={flowNames} onClose={onClose} />
+    }
+  }
+}
 
 interface TagsDialogProps {
   readonly rows: readonly RoutingRow[]
@@ -21,7 +128,7 @@ interface TagsDialogProps {
 }
 
 /** Adds tags to the selected routers and removes tags from them. */
-export function TagsDialog({ rows, known, onDone, onClose }: TagsDialogProps) {
+function TagsDialog({ rows, known, onDone, onClose }: TagsDialogProps) {
   const t = useTexts().routers.tags
   const choices = useId()
   const [text, setText] = useState('')
@@ -126,7 +233,7 @@ interface DeleteDialogProps {
 }
 
 /** Deletes routers after their name is typed; for several, their number. */
-export function DeleteDialog({ rows, onDone, onClose }: DeleteDialogProps) {
+function DeleteDialog({ rows, onDone, onClose }: DeleteDialogProps) {
   const t = useTexts().routers.remove
   const ids = rows.map(({ _id }) => _id)
   const [done, setDone] = useState(0)

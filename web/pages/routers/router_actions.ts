@@ -8,12 +8,11 @@ import { toast } from '#console/parts/toasts'
 import { type RouterWrite, undoOf } from '#console/parts/undo'
 import { keepDraft } from '#console/shared/drafts'
 import { goTo } from '#console/shared/hash_location'
-import { useTexts } from '#console/texts/texts'
+import type { Texts } from '#console/texts/spoken_texts'
 import { type BulkUpdate, bulkUpdate } from './bulk_requests.js'
 
 /** Immediate actions on routers. Each reports its outcome in a message. `rows` are all routers. */
-export function useRouterActions(rows: readonly RoutingRow[]) {
-  const texts = useTexts()
+export function routerActions(rows: readonly RoutingRow[], texts: Texts) {
   const t = texts.routers.change
   const fail = (thrown: unknown) =>
     toast({ tone: 'problem', text: problemSentence(asProblem(thrown), texts) })
