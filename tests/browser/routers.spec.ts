@@ -387,6 +387,7 @@ browserGroup('The routers page', () => {
     await lines(page).first().waitFor()
     await keyboard.keys('j', 'End', 'k')
     await page.getByText('10004', { exact: true }).waitFor()
+    await page.evaluate('document.fonts.ready.then(() => null)')
     const outside = await page.locator('.router-line > td').evaluateAll((cells) => {
       const rightOf = (cell: (typeof cells)[number]) => {
         const text = cell.ownerDocument.createRange()

@@ -13,7 +13,7 @@ import { Button, CopyButton } from './buttons.js'
 import { useAge } from './time.js'
 
 interface AnswerProps<Data> {
-  readonly query: UseQueryResult<Data, unknown>
+  readonly query: Pick<UseQueryResult<Data, unknown>, 'data' | 'failureReason' | 'refetch'>
   readonly children: (data: Data) => ReactNode
   /** Renders the empty state instead of the children, unless it returns false. */
   readonly empty?: (data: Data) => ReactNode

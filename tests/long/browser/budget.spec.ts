@@ -27,7 +27,7 @@ const SLOWER_PROCESSOR = 4
 const CONTENT_MS_MAX = 1_200
 const BLOCKING_MS_MAX = 100
 const PAINT_MS_MAX = 200
-const SEARCH_TASK_MS_MAX = 100
+const TASK_MS_MAX = 100
 const EMBED_BLOCKED_MS_MAX = 20
 /** Neighbours on the machine can only add to a figure, so its best load counts. */
 const LOADS_MAX = 5
@@ -163,7 +163,9 @@ browserGroup('Typing in the editor of an organization with 10,000 routers', () =
 })
 
 browserGroup('The list of 10,000 routers', () => {
-  test('scrolls without a long task, and the keyboard reaches each row', async ({ assert }) => {
+  test('loads and scrolls without a long task, and the keyboard reaches each row', async ({
+    assert,
+  }) => {
     const tenant = await createTenant()
     await storeManyRouters(tenant, 10_000, (number) => ({
       name: `Page ${number}, spring`,
@@ -179,12 +181,20 @@ browserGroup('The list of 10,000 routers', () => {
       (drawn) => drawn < 60
     )
     const machine = await MachineDelay.watch()
+    const loading: number[] = []
     const longest: number[] = []
-    const isInTime = () => Math.min(...longest) < machine.boundMs(LONG_TASK_MS)
+    const isInTime = () =>
+      Math.min(...longest) < machine.boundMs(LONG_TASK_MS) &&
+      Math.min(...loading) < machine.boundMs(TASK_MS_MAX)
 
     while (longest.length < LOADS_MAX && (longest.length === 0 || !isInTime())) {
-      await page.reload()
-      await lines.first().waitFor()
+      loading.push(
+        await longestTaskMs(page, async () => {
+          await page.reload()
+          await lines.first().waitFor()
+          await nextFrame(page)
+        })
+      )
       const longestMs = await longestTaskMs(page, async () => {
         for (let step = 0; step < 60; step += 1) {
           await page.mouse.wheel(0, 400)
@@ -204,8 +214,13 @@ browserGroup('The list of 10,000 routers', () => {
       assert.isAbove(longestMs, 0)
       longest.push(longestMs)
     }
-    sayFigure(`10,000 routers: longest task ${Math.min(...longest).toFixed()} ms`)
-    assert.isTrue(isInTime(), `the longest task of each try: ${longest.join(', ')} ms; ${machine}`)
+    sayFigure(
+      `10,000 routers: longest task ${Math.min(...loading).toFixed()} ms while loading, then ${Math.min(...longest).toFixed()}`
+    )
+    assert.isTrue(
+      isInTime(),
+      `the longest task of each try: ${longest.join(', ')} ms, while loading ${loading.join(', ')}; ${machine}`
+    )
 
     await assertBecomes(() => keyboard.focused(), /^row .*Page 0,/)
     await keyboard.keys('k')
@@ -228,7 +243,7 @@ browserGroup('The search among 10,000 routers with 2,500 tags', () => {
     const field = page.getByRole('searchbox')
     const machine = await MachineDelay.watch()
     const longest: number[] = []
-    const isInTime = () => Math.min(...longest) < machine.boundMs(SEARCH_TASK_MS_MAX)
+    const isInTime = () => Math.min(...longest) < machine.boundMs(TASK_MS_MAX)
 
     while (longest.length < LOADS_MAX && (longest.length === 0 || !isInTime())) {
       await page.reload()

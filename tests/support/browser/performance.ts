@@ -94,10 +94,10 @@ interface FileLoad {
   readonly encodedBodySize: number
 }
 
-/** The page, its files, and what both pages show first. */
-const NEEDED = /\/console|\/v1\/routing-table/
+/** The page, its scripts and styles, and what both pages show first; fonts replace others later. */
+const NEEDED = /\/console(?:#|$)|\.(?:js|css)$|\/v1\/routing-table$/
 
-/** What a load took of the page, its files and the routing table until an element was in the page. */
+/** What a load took of the page, its scripts and styles and the routing table until an element was in the page. */
 export interface LoadUntil {
   readonly afterMs: number
   /** Compressed. */

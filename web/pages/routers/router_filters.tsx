@@ -155,8 +155,8 @@ export function ExportMenu() {
   const texts = useFirstTexts()
   const t = texts.routers.exports
   const run = useMutation({
-    mutationFn: async (format: ExportFormat) =>
-      (await import('./bulk_requests.js')).saveExport(format),
+    mutationFn: (format: ExportFormat) =>
+      import('./bulk_requests.js').then(({ saveExport }) => saveExport(format)),
     onError: (error) => toast({ tone: 'problem', text: problemSentence(asProblem(error), texts) }),
   })
   return (

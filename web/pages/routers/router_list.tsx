@@ -147,6 +147,8 @@ function useLines(items: readonly ListItem[], grid: RefObject<HTMLTableElement |
   const virtualizer = useWindowVirtualizer({
     count: items.length,
     overscan: OVERSCAN,
+    // Without it, the first render has no lines, and React draws all of them within one task.
+    initialRect: { width: innerWidth, height: innerHeight },
     useFlushSync: false,
     scrollMargin: top,
     scrollPaddingStart: STICKY_PX,

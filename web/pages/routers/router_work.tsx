@@ -32,10 +32,9 @@ interface RouterWorkProps extends Pick<
   onHint(text: string): void
 }
 
-/** Comes after the list. */
+/** Comes after the list. What fails here, fails again where it is shown. */
 const loadChanges = () => withTexts(import('./router_changes.js'))
 const RouterChanges = lazy(loadChanges)
-/** What fails here, fails again where it is shown. */
 const preloadChanges = () => void loadChanges().catch(() => {})
 
 async function loadActions(rows: readonly RoutingRow[], language: Language) {

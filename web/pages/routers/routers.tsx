@@ -39,9 +39,11 @@ import './routers.css'
 export default function Routers() {
   const { texts } = useFirstSpeech()
   const t = texts.routers
-  const table = useRoutingTable()
+  const { data: latest, failureReason, refetch } = useRoutingTable()
+  // Thousands of rows are drawn in parts, and not while a person waits for the page to answer.
+  const data = useDeferredValue(latest)
   const mayChange = useMay('routers:manage')
-  const total = table.data?.rows.length
+  const total = data?.rows.length
   return (
     <>
       <PageHead
@@ -61,7 +63,7 @@ export default function Routers() {
         )}
       </PageHead>
       <Answer
-        query={table}
+        query={{ data, failureReason, refetch }}
         skeleton={<Skeleton lines={12} />}
         empty={({ rows }) =>
           rows.length > 0 ? undefined : (
@@ -75,7 +77,7 @@ export default function Routers() {
           )
         }
       >
-        {(data) => <RouterTable table={data} />}
+        {(table) => <RouterTable table={table} />}
       </Answer>
     </>
   )
