@@ -1,6 +1,6 @@
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
-import { BROKEN_PIN } from '#routing/routers/conflicts/broken_pins_http'
+import { BROKEN_PIN } from '#routing/routers/conflicts/verdicts_http'
 import {
   type MatchedRouter,
   PARTY,

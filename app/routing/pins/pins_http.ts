@@ -5,7 +5,7 @@ import {
   type PinExpectation,
   type PinTime,
 } from '#routing/engine/answers/pin_verdict'
-import { PIN_EXPECTATION } from '#routing/routers/conflicts/broken_pins_http'
+import { PIN_EXPECTATION } from '#routing/routers/conflicts/verdicts_http'
 import { MATCHED_ROUTER } from '#routing/routers/conflicts/matched_router_http'
 import { shortUrlText } from '#routing/routers/urls_http'
 import { PIN_MODES } from '#routing/routers/writes/write_participant'

@@ -1,4 +1,4 @@
-import { BROKEN_PIN, PIN_EXPECTATION } from '#routing/routers/conflicts/broken_pins_http'
+import { BROKEN_PIN, PIN_EXPECTATION } from '#routing/routers/conflicts/verdicts_http'
 import { MATCHED_EXAMPLE } from '#routing/routers/conflicts/matched_router_http'
 import * as api from '#shared/http/api'
 import { writeQueryValidator } from '#shared/http/write_query'

@@ -1,7 +1,7 @@
 import { BOOKING_FLOW } from '#organizations/booking_flows/booking_flows_http'
 import * as api from '#shared/http/api'
 import type { BookingFlowRouter } from './booking_flow_router.js'
-import { PINS_BROKEN, showBrokenPins } from './conflicts/broken_pins_http.js'
+import { PINS_BROKEN, showBrokenPins } from './conflicts/verdicts_http.js'
 import {
   CONFLICT_REPORT,
   NO_CONFLICTS,

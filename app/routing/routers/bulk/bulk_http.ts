@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
-import { BROKEN_PINS, PINS_BROKEN } from '#routing/routers/conflicts/broken_pins_http'
+import { BROKEN_PINS, PINS_BROKEN } from '#routing/routers/conflicts/verdicts_http'
 import {
   CONFLICT_REPORT,
   leastListed,

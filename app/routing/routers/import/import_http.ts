@@ -1,4 +1,4 @@
-import { PINS_BROKEN } from '#routing/routers/conflicts/broken_pins_http'
+import { PINS_BROKEN } from '#routing/routers/conflicts/verdicts_http'
 import { CONFLICT_REPORT, ReportBudget } from '#routing/routers/conflicts/conflicts_http'
 import { IN_THE_WAY } from '#routing/routers/conflicts/matched_router_http'
 import { type ShownWrite, WRITE_REFUSALS, WRITTEN_ROUTER } from '#routing/routers/router_http'

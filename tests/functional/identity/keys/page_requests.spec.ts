@@ -6,7 +6,7 @@ import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
 import { limitCallers } from '#tests/support/limit_callers'
-import { limitKeys } from '#tests/support/limit_keys'
+import { limitKeys } from './limit_keys.js'
 import {
   createKey,
   keyOfSomebody,

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { ROUTERS } from '#tests/support/routers'
 import { stopClock } from '#tests/support/stop_clock'
-import { StoredVectors } from '#tests/support/stored_vectors'
+import { StoredVectors } from './stored_vectors.js'
 import { matchingVectors } from '#tests/support/vectors'
 
 /** What the answer says of a URL that has the problem. */

@@ -2,9 +2,9 @@ import app from '@adonisjs/core/services/app'
 import { RouterRepository } from '#routing/routers/router_repository'
 import { newIdentifier } from '#shared/identifiers'
 import { inTransaction } from '#shared/persistence/in_transaction'
-import { createTenant, type Tenant } from './create_tenant.js'
-import { issueToken } from './issue_token.js'
-import { routerOfVector, type VectorRouter } from './vectors.js'
+import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { issueToken } from '#tests/support/issue_token'
+import { routerOfVector, type VectorRouter } from '#tests/support/vectors'
 
 /** Vectors are resolved at instants of up to a thousand years from now. */
 const EXPIRES_AT = new Date('9999-01-01')

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { Worker } from 'node:worker_threads'
 import { getActiveTestOrFail } from '@japa/runner'
 import { waitUntil } from '#scripts/services/wait_until'
-import { waitLimit } from './wait_limit.js'
+import { waitLimit } from '#tests/support/wait_limit'
 
 /** Answers HTTP, once its thread is free again: until then its kernel takes two connections, and no more. */
 const LISTEN = `
