@@ -115,11 +115,24 @@ export function mongoFaultRow(id: string): MongoFaultRow {
 
 /** The rows of the table in docs/operations/reference.md. */
 export function mongoFaultRows(): string[][] {
-  return MONGO_FAULT_TABLE.map(({ id, fault, effects, readiness }) => {
-    const { resolves, reads, writes, sessions, events } = effects
-    const cells = [reads, writes, sessions].map((cell) =>
-      cell.startsWith('E_') ? `\`${cell}\`` : cell
-    )
-    return [`\`${id}\``, fault, resolves, ...cells, events, String(readiness)]
+  return MONGO_FAULT_TABLE.map(({ id, fault, effects, readiness }) => [
+    `\`${id}\``,
+    fault,
+    shownEffects(effects),
+    String(readiness),
+  ])
+}
+
+/** What differs from a working service; resolves never do. */
+function shownEffects(effects: MongoEffects): string {
+  const { resolves, ...others } = effects
+  const named = Object.entries(others).filter(
+    ([name, effect]) => effect !== WORKS[name as keyof MongoEffects]
+  )
+  const byEffect = Map.groupBy(named, ([, effect]) => effect)
+  const shown = [...byEffect].map(([effect, names]) => {
+    const text = effect.startsWith('E_') ? `\`${effect}\`` : effect
+    return `${names.map(([name]) => name).join(', ')}: ${text}`
   })
+  return shown.join('; ') || 'works'
 }

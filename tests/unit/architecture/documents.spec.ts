@@ -161,26 +161,3 @@ test.group('Where to change something', () => {
     assert.deepEqual(wrong, [])
   })
 })
-
-test.group('The list of decisions', () => {
-  test('has every one, in order', ({ assert }) => {
-    const files = readdirSync(new URL('docs/adr/', PROJECT_URL)).filter((file) =>
-      /^\d{4}-/.test(file)
-    )
-    assert.deepEqual(found(read('docs/adr/README.md'), /\]\((\d{4}-[^)]+)\)/g), files.sort())
-  })
-})
-
-test.group('The reference for operators', () => {
-  test('lists every section, in its order', ({ assert }) => {
-    const text = read('docs/operations/reference.md')
-    const [, contents = ''] = text.split('\n## Contents\n')
-    const [list = '', rest = ''] = contents.split(/\n(?=## )([^]*)/)
-    const sections = found(rest, /^## (.+)$/gm)
-    assert.isNotEmpty(sections)
-    assert.deepEqual(
-      found(list, /\]\(#([^)]+)\)/g),
-      sections.map((section) => anchorOf(section))
-    )
-  })
-})

@@ -17,6 +17,16 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   'redis.subscription.dropped redis.subscription.resubscribed': 'subscription pair',
 }
 
+/** What a row that says whether instances are ready leaves out. */
+const USUAL: Readonly<Record<string, string>> = {
+  locks: 'granted',
+  leases: 'claimed',
+  limits: 'together',
+  broadcast: 'both ways',
+  streams: 'added',
+  signals: 'none',
+}
+
 /** What services do while a fault lasts, as docs/operations/reference.md says it. */
 export function shownEffects({ effects, readiness, signals }: FaultRow): string {
   const named = Object.entries({
@@ -25,7 +35,7 @@ export function shownEffects({ effects, readiness, signals }: FaultRow): string 
     signals: shownSignals(signals),
   })
   return named
-    .filter(([, effect]) => effect !== '—')
+    .filter(([name, effect]) => effect !== '—' && !(readiness && effect === USUAL[name]))
     .map((one) => one.join(': '))
     .join('; ')
 }
