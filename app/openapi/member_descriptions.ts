@@ -113,6 +113,8 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'meta': 'The place of this page in the list.',
   'metadata': 'The circumstances of the event.',
   'near': 'Whether to list the routers that miss the URL by one criterion.',
+  'ExplainUrl.unwrap':
+    'Whether to take off what mail filters, search engines and networks put around the URL; a resolve never does.',
   'ExplainUrl.unused_parameters':
     'Whether to list the query parameters of the URL that no router asks for.',
   'mode': 'Whether the pin blocks writes of routers that would break it, or only warns.',

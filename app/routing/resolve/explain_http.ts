@@ -92,6 +92,7 @@ export const explainValidator = vine.create(
     router_ids: identifierList({ max: ROUTER_IDS_MAX }).optional(),
     draft: routerDraft().optional(),
     near: vine.boolean({ strict: true }).optional(),
+    unwrap: vine.boolean({ strict: true }).optional(),
     unused_parameters: vine.boolean({ strict: true }).optional(),
   })
 )
@@ -106,6 +107,7 @@ export async function readExplain(body: unknown): Promise<ExplainUrlInput> {
     routerIds,
     draft: draft && { routerId: draft.router_id, ...draftOf(draft) },
     near,
+    unwrap: payload.unwrap,
     unusedParameters: payload.unused_parameters,
   }
 }
@@ -297,12 +299,16 @@ export const EXPLANATION = api.component(
         description:
           'The active, open routers that miss the URL by one criterion, or by case alone in several, nearest first; absent unless asked for.',
       }),
+      wrappers: api.arrayOf(
+        api.STRING,
+        'Whose wrapping was taken off, outermost first; `url` is the link inside. Absent unless asked for.'
+      ),
       unused_parameters: api.arrayOf(
         api.STRING,
         'The query parameters of the URL that no router asks for, active or not; absent unless asked for.'
       ),
     },
-    { optional: ['draft', 'near', 'notice', 'unused_parameters', 'written_at'] }
+    { optional: ['draft', 'near', 'notice', 'unused_parameters', 'wrappers', 'written_at'] }
   )
 )
 

@@ -8,6 +8,7 @@ import {
 } from '#routing/engine/answers/explain'
 import { type NearMiss, nearMissSteps } from '#routing/engine/answers/near_misses'
 import { RequestUrl, type UrlProblem } from '#routing/engine/criteria/request_url'
+import { unwrapLink } from '#routing/engine/criteria/wrapped_link'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import {
   type AsOf,
@@ -44,6 +45,8 @@ export interface ExplainUrlInput {
   readonly draft?: ExplainedDraft | undefined
   /** Whether to list routers that miss the URL by one criterion. */
   readonly near?: boolean | undefined
+  /** Whether to explain the link inside a wrapped one, such as a Safe Link; otherwise the URL as it is. */
+  readonly unwrap?: boolean | undefined
   /** Whether to list the query parameters that no router asks for. */
   readonly unusedParameters?: boolean | undefined
 }
@@ -63,6 +66,8 @@ export interface ExplainedUrl extends Explanation {
   readonly near: readonly NearMiss[] | null
   /** Null unless asked for. */
   readonly unusedParameters: readonly string[] | null
+  /** Whose wrapping was taken off the URL; null unless asked for. */
+  readonly wrappers: readonly string[] | null
 }
 
 export type ExplainUrlError =
@@ -99,7 +104,7 @@ export class ExplainUrl {
     organizationId: string,
     input: ExplainUrlInput
   ): Promise<Result<ExplainedUrl, ExplainUrlError>> {
-    const request = RequestUrl.parse(input.url)
+    const request = RequestUrl.parse(input.unwrap ? unwrapLink(input.url).url : input.url)
     if (!request.ok) return err({ type: 'url_malformed', problem: request.error })
 
     const { asOf } = input
@@ -116,7 +121,7 @@ export class ExplainUrl {
 
   async #explain(
     request: RequestUrl,
-    { atMs, routerIds, draft, near = false, unusedParameters = false }: ExplainUrlInput,
+    { url, atMs, routerIds, draft, near, unwrap, unusedParameters }: ExplainUrlInput,
     { table: stored, revision, writtenAt, routing }: AskedTable
   ): Promise<Result<ExplainedUrl, ExplainUrlError>> {
     const asked = draft ? withDraft(stored, draft) : ok({ table: stored, draftId: null })
@@ -137,6 +142,7 @@ export class ExplainUrl {
       unusedParameters: unusedParameters
         ? await inSlices(unusedParameterSteps(table, request))
         : null,
+      wrappers: unwrap ? unwrapLink(url).wrappers : null,
     })
   }
 }

@@ -240,7 +240,7 @@ export function criteriaFromUrl() {
     .use(
       describedAs({
         description:
-          'The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. What platforms add, such as `gclid`, is left out, with a warning.',
+          'The URL of a landing page, in place of `matching_criteria`: the criteria demand its path, its UTM parameters and its other parameters. What platforms add, such as `gclid`, is left out, and what mail filters, search engines and networks put around a link is taken off, each with a warning.',
       })
     )
     .optional()

@@ -1,5 +1,6 @@
 import { type RouterWarning, routerWarningSteps } from '#routing/engine/answers/router_warnings'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
+import { unwrapLink } from '#routing/engine/criteria/wrapped_link'
 import { runToEnd } from '#shared/steps'
 import { show } from '#shared/http/json_schema'
 import { err, ok, type Result } from '#shared/result'
@@ -25,15 +26,16 @@ interface Draft {
 
 /** A draft of a router for a landing page. Rejects, as the validator does, with what is wrong with name or flow. */
 export async function draftOfUrl(
-  url: string,
+  link: string,
   { name, bookingFlowId }: DraftOptions
 ): Promise<Result<Draft, readonly RouterProblem[]>> {
+  const { url } = unwrapLink(link)
   const members = {
     name: name ?? nameOf(url),
     booking_flow_id: bookingFlowId,
     example_urls: [url],
   }
-  const stated = await readCreateRouter({ ...members, matching_criteria_from_url: url })
+  const stated = await readCreateRouter({ ...members, matching_criteria_from_url: link })
   const checked = runToEnd(checkSteps(stated))
   if (!checked.ok) return err(checked.error)
   const { rules, warnings } = checked.value

@@ -26,7 +26,7 @@ export function LinkDialog({ onClose }: { onClose(): void }) {
   const [link, setLink] = useState('')
   const [isTried, setTried] = useState(false)
   const reading = useMutation({ mutationFn: criteriaOfLink })
-  const draft = draftOfLink(link)
+  const draft = draftOfLink(reading.data?.link ?? link)
   const failure = reading.error === null ? null : asProblem(reading.error)
   const [corrected, setCorrected] = useState<LinkReading>()
   const read = corrected ?? reading.data
@@ -42,7 +42,7 @@ export function LinkDialog({ onClose }: { onClose(): void }) {
     if (read === undefined || draft === null) return
     const form = getValues()
     // A corrected criterion no longer matches the link itself.
-    const added = corrected === undefined ? [link.trim()] : []
+    const added = corrected === undefined ? [read.example] : []
     const urls = [...new Set([...urlsOf(form.exampleUrls), ...added])]
     fill({
       ...form,
@@ -142,9 +142,9 @@ function ReadLink({ read, isReplacing, onCorrect }: ReadLinkProps) {
           {t.link.leftOut}: {read.leftOut.join(', ')}
         </p>
       )}
-      {read.warnings.map(({ code, correction }) => (
+      {read.warnings.map(({ code, correction, url }) => (
         <p key={code} className="hint">
-          {t.warnings[code]}{' '}
+          {t.warnings[code]} {url !== undefined && <bdi className="mono">{url}</bdi>}
           {correction && (
             <Button icon={WandSparkles} onClick={() => onCorrect(correction)}>
               {t.warnings.correct}
@@ -157,15 +157,27 @@ function ReadLink({ read, isReplacing, onCorrect }: ReadLinkProps) {
   )
 }
 
+const OF_LINKS: ReadonlySet<string> = new Set(['link_unwrapped', 'utm_behind_hash'])
+
 type LinkReading = Awaited<ReturnType<typeof criteriaOfLink>>
 
 async function criteriaOfLink(link: string) {
   const data = await validateRules({ matching_criteria_from_url: link, example_urls: [] })
-  const asked = new URL(link).searchParams
+  // Warnings that only the link can cause.
+  const warnings = data.warnings.fields.filter(({ code }) => OF_LINKS.has(code))
+  const inside = warnings.find(({ url }) => url !== undefined)?.url ?? link
+  const example = new URL(inside)
+  const asked = example.searchParams
   const { campaign = {}, query_params: query } = data.matching_criteria
   const demanded = new Set([...Object.keys(campaign), ...Object.keys(query?.parameters ?? {})])
   const leftOut = [...new Set(asked.keys())].filter((name) => !demanded.has(name.normalize()))
-  // A warning that only the link can cause.
-  const warnings = data.warnings.fields.filter(({ code }) => code === 'utm_behind_hash')
-  return { matching_criteria: data.matching_criteria, leftOut, warnings }
+  // What was left out names a click or a reader, which an example need not.
+  for (const name of leftOut) asked.delete(name)
+  return {
+    matching_criteria: data.matching_criteria,
+    leftOut,
+    warnings,
+    link: inside,
+    example: leftOut.length === 0 ? inside : example.href,
+  }
 }

@@ -30,10 +30,17 @@ export function OneUrl(props: OneUrlProps) {
   const isPresent = asked.draft === null && asked.asOf === null && asked.at === null
   const mayPin = useMay('routers:manage') && isPresent
   const { data, failureReason } = query
+  const inside = data?.explanation.wrappers?.length ? data.explanation.url : undefined
   const refused = failureReason === null ? null : asProblem(failureReason)
   return (
     <section className="stack tried" aria-label={asked.url}>
-      <UrlParts url={asked.url} unused={data?.explanation.unused_parameters ?? []} />
+      <UrlParts url={inside ?? asked.url} unused={data?.explanation.unused_parameters ?? []} />
+      {inside !== undefined && (
+        <p className="notice" role="status">
+          {t.unwrapped([...new Set(data?.explanation.wrappers)])}{' '}
+          <bdi className="mono">{inside}</bdi>
+        </p>
+      )}
       {refused !== null && isPastRefusal(refused) && data === undefined ? (
         <PastRefusal problem={refused} placeAsOf={placeAsOf} />
       ) : refused?.status === 422 ? (
@@ -47,7 +54,7 @@ export function OneUrl(props: OneUrlProps) {
               <AnsweredBy explanation={explained.explanation} placeNow={placeAsOf(null)} />
               <Ranking
                 {...{ explained, flows, placeWith }}
-                pinPlace={mayPin ? placeToPin(asked.url, explained) : null}
+                pinPlace={mayPin ? placeToPin(inside ?? asked.url, explained) : null}
               />
               <WhyNot
                 asked={asked}

@@ -63,6 +63,7 @@ const EXPLAIN = '/v1/booking-flow-routers/explain'
 function bodyOf({ url, at, asOf, draft }: Asked) {
   return {
     url,
+    unwrap: true,
     ...(at !== null && { at }),
     ...(asOf !== null && { as_of: askedAsOf(asOf) }),
     ...(draft && { draft: explainedDraft(draft) }),

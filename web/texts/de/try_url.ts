@@ -41,6 +41,8 @@ export const tryUrl: Texts['tryUrl'] = {
     notFound: 'Dieser Router wurde nicht geprüft: Es gab ihn damals nicht, oder er ist gelöscht.',
   },
   unused: '(kein Router fragt danach)',
+  unwrapped: (names: readonly string[]) =>
+    `Dieser Link war von ${names.join(', ')} umgeschrieben. Geprüft wurde der Link darin:`,
   unusedHint: 'Ausgegraut: Kein Router fragt danach.',
   action: 'Ausprobieren',
   compare: 'Zwei URLs vergleichen',

@@ -36,6 +36,8 @@ export const tryUrl = {
     notFound: 'This router was not tested: it did not exist at that time, or has been deleted.',
   },
   unused: '(no router asks for it)',
+  unwrapped: (names: readonly string[]) =>
+    `${names.join(', ')} had wrapped this link. Tried was the link inside:`,
   unusedHint: 'Greyed: no router asks for it.',
   action: 'Try',
   compare: 'Compare two URLs',

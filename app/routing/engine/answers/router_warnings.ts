@@ -9,6 +9,7 @@ import {
 import { hasMember } from '#routing/engine/criteria/priority_class'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter, WarningCode } from '#routing/engine/criteria/router'
+import type { UnwrappedLink } from '#routing/engine/criteria/wrapped_link'
 import type { UtmSurroundings } from '#routing/engine/hygiene/utm_surroundings'
 import { type LikelyMistake, likelyMistakes } from './likely_mistakes.js'
 import { utmMistakeSteps } from './utm_mistakes.js'
@@ -20,6 +21,8 @@ export interface RouterWarning {
   readonly message: string
   /** The criteria with this one mistake corrected; null when the intended text is unknown. */
   readonly correction: MatchingCriteria | null
+  /** Of `link_unwrapped`: the link inside. */
+  readonly url?: string
 }
 
 /** Warnings about a router itself, apart from its conflicts. */
@@ -131,6 +134,16 @@ export function leftOutWarnings(
     const message = `The criteria made from ${field} leave out ${LIST.format(names)}: ${reason}.`
     return [{ code: 'parameter_left_out', field, message, correction: null }]
   })
+}
+
+/** The warning about a link in `field` from which wrappings were taken off. */
+export function unwrappedWarnings(
+  { url, wrappers }: UnwrappedLink,
+  field: string
+): RouterWarning[] {
+  if (wrappers.length === 0) return []
+  const message = `The link in ${field} was wrapped by ${LIST.format(new Set(wrappers))}. The criteria are those of the link inside.`
+  return [{ code: 'link_unwrapped', field, message, correction: null, url }]
 }
 
 /**

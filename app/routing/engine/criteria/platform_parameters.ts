@@ -6,6 +6,7 @@
 const PLATFORMS = `
 gclid gbraid wbraid gclsrc | gad gad_* | https://support.google.com/google-ads/answer/16193746
 _ga _ga_* _gac _gac_* _gcl_* _gl | | https://support.google.com/analytics/answer/10071811
+usqp | amp_js_v amp_gsa | https://amp.dev/documentation/guides-and-tutorials/learn/amp-caches-and-cors
 | _x_tr_sl _x_tr_tl _x_tr_hl _x_tr_pto _x_tr_hist _x_tr_sch | https://support.google.com/translate/answer/2534559
 dclid srsltid guce_referrer guce_referrer_sig igsh igshid vero_id vero_conv vgo_ee et_rid ss_email_id bbeml _bhlid sms_click sms_uph oft_* | sms_source | https://github.com/brave/adblock-lists/blob/master/brave-lists/query-filter.json
 fbclid fbc fbp _fbc _fbp mibextid fb_action_ids fb_comment_id tduid clickref rfsn admitad_uid wickedid unicorn_click_id gps_adid | fb_action_types fb_ref fb_source pubref adjust_* | https://github.com/AdguardTeam/AdguardFilters/blob/master/TrackParamFilter/sections/general_url.txt

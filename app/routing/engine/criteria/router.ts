@@ -42,6 +42,7 @@ export const WARNING_CODES = [
   'swallowed_parameters',
   'html_separator',
   'utm_behind_hash',
+  'link_unwrapped',
   'unset_value',
   'rounded_number',
   'quoted_printable',

@@ -330,6 +330,7 @@ const ROUTER_WARNING = api.component(
       code: WARNING_CODE,
       field: api.described(api.STRING, 'The member of the router that the warning is about.'),
       message: api.described(api.STRING, 'A human-readable sentence.'),
+      url: api.described(api.STRING, 'Of `link_unwrapped`: the link inside.'),
       correction: api.from(
         api.answer<RouterWarning, keyof RouterWarning>(
           { matching_criteria: api.from(MATCHING_CRITERIA, ({ correction }) => correction) },
@@ -343,7 +344,7 @@ const ROUTER_WARNING = api.component(
       ),
       column: api.described(api.STRING, 'The column of a CSV that holds the field.'),
     },
-    { optional: ['correction', 'line', 'column'] }
+    { optional: ['url', 'correction', 'line', 'column'] }
   )
 )
 

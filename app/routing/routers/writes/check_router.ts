@@ -2,6 +2,7 @@ import {
   acceptable,
   leftOutWarnings,
   type RouterWarning,
+  unwrappedWarnings,
 } from '#routing/engine/answers/router_warnings'
 import { criteriaOfUrl } from '#routing/engine/criteria/criteria_of_url'
 import {
@@ -16,6 +17,7 @@ import {
   type PriorityClass,
 } from '#routing/engine/criteria/priority_class'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
+import { unwrapLink } from '#routing/engine/criteria/wrapped_link'
 import { err, type FieldProblem, ok, type Result } from '#shared/result'
 
 /** A landing page that the criteria require. */
@@ -37,13 +39,18 @@ const UTM_BEHIND_HASH = /(?<![^?&;/])utm_[a-z]+=.*/s
 /** The criteria of the input, not yet checked, and warnings about parts of a URL that they leave out. */
 function readInput(input: CriteriaInput): Result<ReadCriteria, FieldProblem[]> {
   if (!isFromUrl(input)) return ok({ criteria: input, warnings: [] })
-  const url = RequestUrl.parse(input.fromUrl)
+  const link = unwrapLink(input.fromUrl)
+  const url = RequestUrl.parse(link.url)
   if (!url.ok) {
     const message = `The ${FIELD} field is not a URL that can be routed. ${url.error.message}`
     return err([{ field: FIELD, rule: 'url', message }])
   }
   const { criteria, leftOut } = criteriaOfUrl(url.value)
-  const warnings = [...behindHash(input.fromUrl), ...leftOutWarnings(leftOut, FIELD)]
+  const warnings = [
+    ...unwrappedWarnings(link, FIELD),
+    ...behindHash(link.url),
+    ...leftOutWarnings(leftOut, FIELD),
+  ]
   return ok({ criteria, warnings })
 }
 

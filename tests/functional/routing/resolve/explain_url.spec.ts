@@ -38,6 +38,25 @@ function outrankedBy(router: ShownRouter, on: string) {
 }
 
 test.group('POST /v1/booking-flow-routers/explain: 200', () => {
+  test('explains the link inside a wrapped one only where that is asked for', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const router = await createRouter(client, tenant, { matching_criteria: path('book') })
+    const url = `https://l.facebook.com/l.php?u=${encodeURIComponent(URL_OF_BOOK)}&h=AT0`
+
+    const inside = await explain(client, tenant, { url, unwrap: true })
+    const asIs = await explain(client, tenant, { url })
+    const whole = await explain(client, tenant, { url: URL_OF_BOOK, unwrap: true })
+
+    assert.deepInclude(inside.body(), { url: URL_OF_BOOK, wrappers: ['Facebook'] })
+    assert.equal(inside.body().winner.router_id, router._id)
+    assert.notProperty(asIs.body(), 'wrappers')
+    assert.isNull(asIs.body().winner)
+    assert.deepEqual(whole.body().wrappers, [])
+  })
+
   test('names the winner, and the others in order of precedence with the ground for each', async ({
     client,
     assert,

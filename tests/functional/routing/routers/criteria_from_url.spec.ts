@@ -133,6 +133,37 @@ test.group('Criteria from a URL', () => {
       assert.deepEqual(found?.correction, { matching_criteria: correction })
     })
 
+  test('come from the link inside a wrapped one, with a warning that names the wrapping', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const inside = 'https://clinic.example/hamburg/implants?utm_source=mail&mc_eid=0a1b2c'
+    const safe = `https://eur03.safelinks.protection.outlook.com/?url=${encodeURIComponent(inside)}&data=05`
+    const url = `https://www.google.com/url?q=${encodeURIComponent(safe)}`
+
+    const created = await send(client, tenant, '', fromUrl(tenant, url))
+    const resolved = await send(client, tenant, '/resolve', { url: inside })
+    const asWrapped = await send(client, tenant, '/resolve', { url })
+
+    created.assertStatus(201)
+    assert.deepEqual(created.body().matching_criteria, {
+      ...path('hamburg', 'implants'),
+      campaign: { utm_source: 'mail' },
+    })
+    const [unwrapped, leftOut] = created.body().warnings.fields
+    assert.deepEqual(unwrapped, {
+      code: 'link_unwrapped',
+      field: 'matching_criteria_from_url',
+      message:
+        'The link in matching_criteria_from_url was wrapped by Google and Microsoft Safe Links. The criteria are those of the link inside.',
+      url: inside,
+    })
+    assert.include(leftOut.message, 'mc_eid')
+    resolved.assertStatus(200)
+    asWrapped.assertStatus(404)
+  })
+
   test('cause no warning that the author accepts', async ({ client, assert }) => {
     const tenant = await createTenant()
 
