@@ -32,6 +32,8 @@ export interface RouterTraffic extends SessionTotals {
   readonly routerId: string
   readonly classes: readonly ClassTraffic[]
   readonly flows: readonly FlowSessions[]
+  /** The resolves of robots, which are in no other count; absent without any. */
+  readonly robots?: number | undefined
 }
 
 /** The resolves of one shape that one router won in one class, and the booking sessions that they led to. */
@@ -57,11 +59,14 @@ export interface DayTraffic {
 export interface DayTotals extends SessionTotals {
   /** The resolves of each UTC hour. */
   readonly hours: readonly number[]
+  /** As of `RouterTraffic`; absent in rows of older versions. */
+  readonly robots?: number | undefined
 }
 
 export function dayTotals(routers: readonly RouterTraffic[]): DayTotals {
   const hours = Array.from({ length: HOURS_A_DAY }, () => 0)
   const sessions = { started: 0, completed: 0, abandoned: 0 }
+  let robots = 0
   for (const router of routers) {
     for (const { hours: own } of router.classes) {
       for (const [hour, count] of own.entries()) hours[hour] = (hours[hour] ?? 0) + count
@@ -69,8 +74,9 @@ export function dayTotals(routers: readonly RouterTraffic[]): DayTotals {
     sessions.started += router.started
     sessions.completed += router.completed
     sessions.abandoned += router.abandoned
+    robots += router.robots ?? 0
   }
-  return { hours, ...sessions }
+  return { hours, robots, ...sessions }
 }
 
 type SessionSum = Record<BookingSession['status'], number>
@@ -79,6 +85,7 @@ interface RouterSum {
   readonly classes: ClassTraffic[]
   readonly hours: Map<string, number[]>
   readonly sessionsByFlow: Map<string, SessionSum>
+  robots: number
 }
 
 type ShapeSum = { -readonly [Member in keyof ShapeTraffic]: ShapeTraffic[Member] }
@@ -103,7 +110,11 @@ export class DaySum {
   constructor(readonly shapesMax: number) {}
 
   addResolve(resolve: ShapedResolve): void {
-    const { routerId, matchedClass, resolvedAt, shape } = resolve
+    const { routerId, matchedClass, resolvedAt, shape, isRobot } = resolve
+    if (isRobot) {
+      this.#router(routerId).robots += 1
+      return
+    }
     const hours = this.#hoursOf(resolve)
     const hour = Math.floor(resolvedAt.getTime() / HOUR_MS) % HOURS_A_DAY
     hours[hour] = (hours[hour] ?? 0) + 1
@@ -115,6 +126,10 @@ export class DaySum {
 
   /** All resolves of a router, class and flow, without their shapes. */
   addCounts(counts: ResolveCounts): void {
+    if (counts.isRobot) {
+      this.#router(counts.routerId).robots += counts.hours.reduce((sum, count) => sum + count, 0)
+      return
+    }
     const own = this.#hoursOf(counts)
     for (const [hour, count] of counts.hours.entries()) {
       own[hour] = (own[hour] ?? 0) + count
@@ -153,7 +168,7 @@ export class DaySum {
   #router(routerId: string): RouterSum {
     const known = this.#routers.get(routerId)
     if (known) return known
-    const sum = { classes: [], hours: new Map(), sessionsByFlow: new Map() }
+    const sum = { classes: [], hours: new Map(), sessionsByFlow: new Map(), robots: 0 }
     this.#routers.set(routerId, sum)
     return sum
   }
@@ -181,7 +196,10 @@ export class DaySum {
   }
 }
 
-function toTraffic(routerId: string, { classes, sessionsByFlow }: RouterSum): RouterTraffic {
+function toTraffic(
+  routerId: string,
+  { classes, sessionsByFlow, robots }: RouterSum
+): RouterTraffic {
   const flows = [...sessionsByFlow].map(([bookingFlowId, { open, completed, abandoned }]) => ({
     bookingFlowId,
     started: open + completed + abandoned,
@@ -196,5 +214,6 @@ function toTraffic(routerId: string, { classes, sessionsByFlow }: RouterSum): Ro
     started: count('started'),
     completed: count('completed'),
     abandoned: count('abandoned'),
+    ...(robots > 0 && { robots }),
   }
 }

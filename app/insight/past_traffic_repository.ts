@@ -42,6 +42,7 @@ export class PastTrafficRepository extends PastTraffic {
           [
             { $match: { ...organization, $or: runs } },
             { $group: { _id: '$router_id', resolved: { $sum: RESOLVED } } },
+            { $match: { resolved: { $gt: 0 } } },
           ],
           { ...options, maxTimeMS: TIME_LIMIT_MS }
         )

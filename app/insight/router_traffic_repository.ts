@@ -24,6 +24,8 @@ export interface RouterTrafficRow {
   readonly started: number
   readonly completed: number
   readonly abandoned: number
+  /** The resolves of robots, which `classes` leave out; absent without any, and in rows of older versions. */
+  readonly robots?: number
 }
 
 const schema = new Schema<RouterTrafficRow>(
@@ -55,6 +57,7 @@ const schema = new Schema<RouterTrafficRow>(
     started: { type: Number, required: true },
     completed: { type: Number, required: true },
     abandoned: { type: Number, required: true },
+    robots: Number,
   },
   { ...SCHEMA_OPTIONS, timestamps: false, collection: 'router_traffic' }
 )
@@ -92,6 +95,9 @@ export interface SumsRow {
   readonly completed_before: number
   readonly abandoned: number
   readonly abandoned_before: number
+  /** By router only. */
+  readonly robots?: number
+  readonly robots_before?: number
 }
 
 interface FlowSumsRow extends SumsRow {
@@ -152,6 +158,7 @@ export class RouterSumsRepository {
         $group: {
           _id: '$router_id',
           ...comparedSum('resolved', RESOLVED, from),
+          ...comparedSum('robots', { $ifNull: ['$robots', 0] }, from),
           ...comparedSessions('$', from),
         },
       },
@@ -249,8 +256,12 @@ export function comparedSessions(path: string, from: Date) {
 
 export function comparedOf(row: SumsRow): ComparedSums {
   return {
-    current: { resolved: row.resolved, sessions: sessionsOf(row, '') },
-    previous: { resolved: row.resolved_before, sessions: sessionsOf(row, '_before') },
+    current: { resolved: row.resolved, sessions: sessionsOf(row, ''), robots: row.robots },
+    previous: {
+      resolved: row.resolved_before,
+      sessions: sessionsOf(row, '_before'),
+      robots: row.robots_before,
+    },
   }
 }
 

@@ -214,9 +214,9 @@ function totalsOf(
   if (question.routerId === null) {
     for (const { day, closed } of days) {
       if (!closed) continue
-      const { resolved, started, completed, abandoned } = closed
+      const { resolved, started, completed, abandoned, robots } = closed
       const sessions = { started, completed, abandoned }
-      sums.add(null, { resolved, sessions, isCurrent: span.has(day) })
+      sums.add(null, { resolved, sessions, robots, isCurrent: span.has(day) })
     }
   } else {
     for (const compared of ofRouters) sums.addCompared(null, compared)
@@ -257,6 +257,7 @@ interface Addition extends TrafficSums {
 
 interface Sums {
   resolved: number
+  robots: number
   sessions: { -readonly [Member in keyof SessionTotals]: number } | null
 }
 
@@ -267,7 +268,7 @@ class GroupSums {
   /** `hasSessions`: whether the sessions of each group are known. */
   constructor(private readonly hasSessions: boolean) {}
 
-  add(key: string | null, { resolved, sessions, isCurrent }: Addition): void {
+  add(key: string | null, { resolved, sessions, robots = 0, isCurrent }: Addition): void {
     let group = this.#groups.get(key)
     if (!group) {
       group = { current: this.#none(), previous: this.#none() }
@@ -275,6 +276,7 @@ class GroupSums {
     }
     const sums = isCurrent ? group.current : group.previous
     sums.resolved += resolved
+    sums.robots += robots
     if (sessions === null) sums.sessions = null
     if (!sums.sessions || !sessions) return
     sums.sessions.started += sessions.started
@@ -291,9 +293,10 @@ class GroupSums {
     return this.#groups.get(key) ?? { current: this.#none(), previous: this.#none() }
   }
 
-  /** The `count` keys with the most resolves, in the period and then before it. */
+  /** The `count` keys with the most resolves, in the period and then before it; none that only robots had. */
   first(count: number): readonly (string | null)[] {
     return [...this.#groups]
+      .filter(([, { current, previous }]) => isVisited(current) || isVisited(previous))
       .sort(
         ([oneKey, one], [otherKey, other]) =>
           other.current.resolved - one.current.resolved ||
@@ -305,8 +308,12 @@ class GroupSums {
   }
 
   #none(): Sums {
-    return { resolved: 0, sessions: this.hasSessions ? { ...NO_SESSIONS } : null }
+    return { resolved: 0, robots: 0, sessions: this.hasSessions ? { ...NO_SESSIONS } : null }
   }
+}
+
+function isVisited({ resolved, robots, sessions }: Sums): boolean {
+  return resolved > 0 || robots === 0 || (sessions?.started ?? 0) > 0
 }
 
 function compareKeys(one: string | null, other: string | null): number {
@@ -321,6 +328,7 @@ interface OpenShare {
   readonly hours: readonly number[]
   readonly resolved: number
   readonly sessions: SessionTotals | null
+  readonly robots?: number | undefined
 }
 
 /** The groups that the traffic of a router is part of; none by parameters, because its shapes are not known. */
@@ -353,8 +361,8 @@ function openShares(
     }))
     return [...resolves, ...sessions]
   }
-  const { hours, ...sessions } = dayTotals([router])
-  return [{ key: router.routerId, hours, resolved: sumOf(hours), sessions }]
+  const { hours, robots, ...sessions } = dayTotals([router])
+  return [{ key: router.routerId, hours, resolved: sumOf(hours), sessions, robots }]
 }
 
 const NO_SESSIONS: SessionTotals = { started: 0, completed: 0, abandoned: 0 }

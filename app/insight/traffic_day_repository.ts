@@ -34,6 +34,8 @@ export interface ClosedDayRow {
   readonly started: number
   readonly completed: number
   readonly abandoned: number
+  /** The resolves of robots; absent in rows of older versions. */
+  readonly robots?: number | undefined
   /** The rows that the run wrote. */
   readonly routers: number
   readonly shapes: number
@@ -60,6 +62,7 @@ const schema = new Schema<TrafficDayRow>(
           started: { type: Number, required: true },
           completed: { type: Number, required: true },
           abandoned: { type: Number, required: true },
+          robots: Number,
           routers: { type: Number, required: true },
           shapes: { type: Number, required: true },
           open_sessions: { type: Number, required: true },

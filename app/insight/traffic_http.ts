@@ -151,7 +151,7 @@ const NOT_KNOWN = 'null in groups by class, and by UTM value if days were summed
 
 const SUMS = api.component(
   'TrafficSums',
-  api.answer<TrafficSums, 'sessions'>({
+  api.answer<TrafficSums, 'sessions' | 'robots'>({
     resolved: RESOLVED,
     started: api.from(
       api.nullable(
@@ -270,6 +270,17 @@ const OTHER_GROUPS = api.answer<{ readonly resolved: number; readonly share: num
   }
 )
 
+const ROBOTS = api.answer<{ readonly resolved: number; readonly share: number | null }>(
+  {
+    resolved: api.described(api.COUNT, 'Their resolves.'),
+    share: api.nullable(SHARE, 'Of the resolves of robots and visitors; null if there are none.'),
+  },
+  {
+    description:
+      'What robots asked for in the period, as far as they name themselves. No other count has them.',
+  }
+)
+
 export const ROUTER_TRAFFIC = api.component(
   'RouterTraffic',
   api.answer<AnsweredTraffic, keyof AnsweredTraffic>({
@@ -293,6 +304,10 @@ export const ROUTER_TRAFFIC = api.component(
     ),
     previous: api.from(PREVIOUS, (report) => report),
     totals: api.described(TOTALS, 'Of all groups together.'),
+    robots: api.from(ROBOTS, ({ totals: { current } }) => {
+      const { resolved, robots = 0 } = current
+      return { resolved: robots, share: shareOf(robots, resolved + robots) }
+    }),
     points: api.from(POINTS, ({ period, interval, points }) => pointsOf(period, interval, points)),
     groups: api.from(
       api.arrayOf(GROUP, 'Those with the most resolves first.'),

@@ -50,6 +50,7 @@ const EXAMPLE = {
     points: [{ at: '2026-02-28T00:00:00.000Z', resolved: 100, started: 32, completed: 16 }],
   },
   totals: EXAMPLE_SUMS,
+  robots: { resolved: 30, share: 0.2 },
   points: [{ at: DAY, resolved: 120, started: 40, completed: 24 }],
   groups: [
     {

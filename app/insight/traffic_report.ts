@@ -5,6 +5,8 @@ export interface TrafficSums {
   readonly resolved: number
   /** Null where sessions are not known: by class, and on days whose sums were made by an older version. */
   readonly sessions: SessionTotals | null
+  /** The resolves of robots, which `resolved` leaves out; known of all traffic, and by router. */
+  readonly robots?: number | undefined
 }
 
 /** The sums of a period, and of the one of the same length before it. */

@@ -221,6 +221,8 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'uptime_seconds': 'How long this instance has been running.',
   'url': 'The URL.',
   'ResolveBatch.urls': 'The URLs to resolve.',
+  'user_agent':
+    'The user agent of the visitor for whom the caller asks. Traffic leaves out the resolves of robots; without an agent, the resolve stands for a visitor. It is not stored.',
   'CreateWebhook.url': 'Where events are sent with POST.',
   'UpdateWebhook.url': 'Where events are sent with POST.',
   'CreateRouterPin.url': 'The URL that must lead there. It is kept as written.',

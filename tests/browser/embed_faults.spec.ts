@@ -7,6 +7,7 @@ import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { startCalmInstance } from '#tests/support/browser/start_calm_instance'
 import { ClinicSite, listenIn, Visitor } from '#tests/support/browser/clinic_site'
+import { AS_VISITOR } from '#tests/support/browser/the_browser'
 import { theInstance } from '#tests/support/browser/the_instance'
 import { bookingEvents } from '#tests/support/booking_sessions'
 import { createTenant } from '#tests/support/create_tenant'
@@ -150,6 +151,7 @@ browserGroup('A page that the browser keeps for the way back', () => {
     const { site } = await bookingSite()
     const browser = await chromium.launch({
       executablePath: WITH_CACHE ?? '',
+      args: [AS_VISITOR],
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     })
     getActiveTestOrFail().cleanup(() => browser.close())

@@ -47,6 +47,7 @@ browserGroup('Traffic', () => {
     const prices = groups(tab).getByRole('row', { name: /Prices/ })
     await assertBecomes(() => prices.innerText(), /20\s+25%\s+new/)
     await page.getByText(/^Complete up to/).waitFor()
+    await page.getByText('Not counted: 20 visits by robots').waitFor()
     const line = page.getByRole('checkbox', { name: '“Prices” in the chart' })
     await tab.keyboard.press(line, 'Space')
     await assertBecomes(() => page.url(), /days=30&show=[0-9a-f]{24}$/)

@@ -1,6 +1,7 @@
 import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import type { Assert } from '@japa/assert'
+import { BROWSER_AGENT } from '#tests/support/base_url'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { madeOnce } from '#tests/support/made_once'
 import { issueOperator } from '#tests/support/issue_operator'
@@ -641,6 +642,7 @@ async function createSender(client: ApiClient): Promise<Sender> {
       headers: {
         'authorization': bearers.get(name) ?? tenant.bearer,
         'origin': key.origin,
+        'user-agent': BROWSER_AGENT,
         'content-type': 'application/json',
         ...headers,
       },

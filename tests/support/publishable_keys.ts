@@ -3,6 +3,7 @@ import app from '@adonisjs/core/services/app'
 import type { ApiClient } from '@japa/api-client'
 import { CreatePublishableKey } from '#identity/keys/create_publishable_key'
 import { PublishableKeyRepository } from '#identity/keys/publishable_key_repository'
+import { BROWSER_AGENT } from './base_url.js'
 import { createTenant } from './create_tenant.js'
 
 export const KEYS = '/v1/publishable-keys'
@@ -53,5 +54,6 @@ export function postFromPage(
   path: string,
   body: object
 ) {
-  return client.as(bearer).post(path).header('origin', origin).json(body)
+  const headers = { origin, 'user-agent': BROWSER_AGENT }
+  return client.as(bearer).post(path).headers(headers).json(body)
 }

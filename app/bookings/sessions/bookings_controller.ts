@@ -3,7 +3,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { RouterEventRepository } from '#routing/events/router_event_repository'
 import * as api from '#shared/http/api'
 import { pageOf, pageRequest, timedPage, timePageOf, untimedPage } from '#shared/http/keyset_page'
-import { identifierParam, traceparentOf } from '#shared/http/request'
+import { identifierParam, noVisitorOf, traceparentOf } from '#shared/http/request'
 import { createdAnswer } from '#shared/http/write_query'
 import { attributed } from './attribution.js'
 import { BOOKING_EVENT } from './booking_event.js'
@@ -16,6 +16,7 @@ import {
   listSessionsValidator,
   ONE_OF_TWO,
   pageStartInput,
+  ROBOT,
   SESSION_REFUSALS,
   showSessionTo,
   STARTED_PAGE_SESSION,
@@ -78,6 +79,7 @@ export class StartSessionOnPageController {
       await ctx.request.validateUsing(startSessionValidator, { data: ctx.request.body() })
     )
     if (!input) return api.sendInvalid(ctx, [ONE_OF_TWO])
+    if (noVisitorOf(ctx.request) === 'robot') return api.sendProblem(ctx, ROBOT)
     const { organizationId, tokenId: publishableKeyId, visitor } = ctx.principal
     const page = { publishableKeyId, visitor }
     return this.once.answer<StartedSession, FlowChoiceRefusal>(ctx, {

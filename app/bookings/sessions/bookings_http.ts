@@ -107,6 +107,14 @@ export const FLOW_CHOICE_REFUSALS: api.Refusals<FlowChoiceRefusal> = {
   },
 }
 
+export const ROBOT: api.Problem = {
+  status: 403,
+  code: 'E_ROBOT',
+  title: 'Robot',
+  detail:
+    'The user agent of the request is that of a robot, or missing. A robot starts no session.',
+}
+
 export const SESSION_REFUSALS = {
   not_found: api.notFound('booking session'),
   ended: {

@@ -8,6 +8,7 @@ import {
   listEventsValidator,
   listSessionsValidator,
   READ_SESSION,
+  ROBOT,
   SESSION_REFUSALS,
   STARTED_PAGE_SESSION,
   STARTED_SESSION,
@@ -200,7 +201,7 @@ export const pageSessionEndpoints: api.ModuleDescription = {
           NEVER_STORED
         ),
       },
-      problems: api.problemsIn(FLOW_CHOICE_REFUSALS),
+      problems: [...api.problemsIn(FLOW_CHOICE_REFUSALS), ROBOT],
     },
   },
 }

@@ -98,7 +98,9 @@ type EventBody = readonly [
   /** Present for an event of a request that named its trace. */
   traceparent?: string | null,
   /** Absent in messages of an older version. */
-  bookingFlowId?: string,
+  bookingFlowId?: string | null,
+  /** Present for an event without a visitor. */
+  noVisitor?: RouterEvent['noVisitor'],
 ]
 
 /** Events recorded together, as written by this version or another. */
@@ -111,7 +113,9 @@ export function toBody(events: readonly RouterEvent[]): EventBody[] {
     const { organizationRevision: revision, visitor, publishableKeyId, traceparent } = event
     const usual = [id, type, organizationId, routerId, matchedClass, atMs, url, revision] as const
     const cause = [visitor ?? null, publishableKeyId ?? null, traceparent ?? null] as const
-    return [...usual, ...cause, event.bookingFlowId]
+    const { bookingFlowId, noVisitor } = event
+    if (noVisitor === undefined) return [...usual, ...cause, bookingFlowId]
+    return [...usual, ...cause, bookingFlowId ?? null, noVisitor]
   })
 }
 
@@ -172,16 +176,21 @@ function readEvent(body: unknown): RouterEvent | null {
 
 function withCause(
   event: RouterEvent,
-  [visitor, publishableKeyId, traceparent, bookingFlowId]: readonly unknown[]
+  [visitor, publishableKeyId, traceparent, bookingFlowId, noVisitor]: readonly unknown[]
 ): RouterEvent {
   const caused = {
     ...event,
     ...(typeof visitor === 'string' && { visitor }),
     ...(isIdentifier(publishableKeyId) && { publishableKeyId }),
     ...(isIdentifier(bookingFlowId) && { bookingFlowId }),
+    ...(isNoVisitor(noVisitor) && { noVisitor }),
   }
   const isText = typeof traceparent === 'string'
   return isText ? withTrace(caused, validTraceparent(traceparent)) : caused
+}
+
+function isNoVisitor(value: unknown): value is 'robot' | 'unused' {
+  return value === 'robot' || value === 'unused'
 }
 
 function isRevision(value: unknown): value is number {

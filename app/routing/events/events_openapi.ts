@@ -50,13 +50,18 @@ export const EVENT_SCHEMAS: Readonly<Record<string, api.JsonSchema>> = {
             description:
               'The revision of the routers that decided; null in events of versions that did not record it.',
           },
+          is_robot: {
+            type: 'boolean',
+            description:
+              'The agent of the visitor is that of a robot, so traffic leaves the resolve out. Absent otherwise.',
+          },
           trace_id: {
             type: 'string',
             pattern: '^[0-9a-f]{32}$',
             description: 'The trace id of the resolve; absent without a valid `traceparent`.',
           },
         },
-        { optional: ['trace_id'] }
+        { optional: ['is_robot', 'trace_id'] }
       ),
     },
     { description: 'A resolve selected the router.' }

@@ -7,7 +7,7 @@ import { inBackgroundSlices } from '#shared/async/time_slices'
 import type { Period } from '#shared/time'
 
 export interface ShapedResolve extends Omit<StoredResolve, 'url'> {
-  /** Its normalised URL, as the current routers see it; null when that is too long. */
+  /** Its normalised URL, as the current routers see it; null when that is too long, and for a robot. */
   readonly shape: string | null
 }
 
@@ -63,8 +63,8 @@ function* shapedSteps(
 ): Generator<undefined, readonly ShapedResolve[]> {
   const shaped: ShapedResolve[] = []
   for (const { url, ...resolve } of part) {
-    const request = RequestUrl.parse(url)
-    shaped.push({ ...resolve, shape: request.ok ? routing.shapeOf(request.value) : null })
+    const request = resolve.isRobot ? null : RequestUrl.parse(url)
+    shaped.push({ ...resolve, shape: request?.ok ? routing.shapeOf(request.value) : null })
     yield
   }
   return shaped

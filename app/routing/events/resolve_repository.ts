@@ -15,12 +15,13 @@ export interface StoredResolve {
   readonly bookingFlowId: string | null
   readonly resolvedAt: Date
   readonly url: string
+  readonly isRobot: boolean
 }
 
-/** The resolves of one router, class and flow. */
+/** The resolves of one router, class and flow, of robots or of others. */
 export interface ResolveCounts extends Pick<
   StoredResolve,
-  'routerId' | 'matchedClass' | 'bookingFlowId'
+  'routerId' | 'matchedClass' | 'bookingFlowId' | 'isRobot'
 > {
   /** By UTC hour. */
   readonly hours: readonly number[]
@@ -31,6 +32,7 @@ interface CountsRow {
     readonly routerId: Types.ObjectId
     readonly matchedClass: PriorityClass
     readonly flowId?: Types.ObjectId
+    readonly isRobot?: true
   }
   readonly counts: readonly { readonly hour: number; readonly count: number }[]
 }
@@ -63,13 +65,19 @@ export class ResolveRepository {
   /** How many resolves each router won in each class for each flow, by UTC hour, from `from` on and before `until`: within a day. */
   async counts(organizationId: string, span: Span): Promise<ResolveCounts[]> {
     const [routerId, matchedClass] = ['$router_id', '$metadata.matched_class']
-    const flowId = '$metadata.booking_flow_id'
+    const [flowId, isRobot] = ['$metadata.booking_flow_id', '$metadata.is_robot']
     const rows = await RouterEventModel.aggregate<CountsRow>(
       [
         { $match: ledWithin(organizationId, span) },
         {
           $group: {
-            _id: { routerId, matchedClass, flowId, hour: { $hour: '$metadata.timestamp' } },
+            _id: {
+              routerId,
+              matchedClass,
+              flowId,
+              isRobot,
+              hour: { $hour: '$metadata.timestamp' },
+            },
             count: { $sum: 1 },
           },
         },
@@ -79,6 +87,7 @@ export class ResolveRepository {
               routerId: '$_id.routerId',
               matchedClass: '$_id.matchedClass',
               flowId: '$_id.flowId',
+              isRobot: '$_id.isRobot',
             },
             counts: { $push: { hour: '$_id.hour', count: '$count' } },
           },
@@ -89,9 +98,10 @@ export class ResolveRepository {
     return rows.map(({ _id, counts }) => {
       const hours = Array.from({ length: HOURS_A_DAY }, () => 0)
       for (const { hour, count } of counts) hours[hour] = count
-      const { routerId: id, matchedClass: wonClass, flowId: flow } = _id
+      const { routerId: id, matchedClass: wonClass, flowId: flow, isRobot: isOne = false } = _id
       const bookingFlowId = flow?.toHexString() ?? null
-      return { routerId: id.toHexString(), matchedClass: wonClass, bookingFlowId, hours }
+      const ofRouter = { routerId: id.toHexString(), matchedClass: wonClass, bookingFlowId }
+      return { ...ofRouter, isRobot: isOne, hours }
     })
   }
 
@@ -132,7 +142,8 @@ function toResolve({ router_id: routerId, url, metadata }: ResolveRow): StoredRe
   const { matched_class: matchedClass, timestamp: resolvedAt, booking_flow_id: flowId } = metadata
   if (url === null || matchedClass === null) throw new Error('a resolve lacks its URL or class')
   const bookingFlowId = flowId?.toHexString() ?? null
-  return { routerId: routerId.toHexString(), matchedClass, bookingFlowId, resolvedAt, url }
+  const isRobot = metadata.is_robot === true
+  return { routerId: routerId.toHexString(), matchedClass, bookingFlowId, resolvedAt, url, isRobot }
 }
 
 /** The resolves of a span, without decisions that a page has marked as unused. */

@@ -22,11 +22,16 @@ export interface RouterEvent {
   readonly visitor?: string | undefined
   /** The publishable key of that page. Absent in an event of an older version. */
   readonly publishableKeyId?: string | undefined
+  /** Why it stands for no visitor: traffic leaves it out. `unused`: nobody saw the page, or it went on without the decision. */
+  readonly noVisitor?: 'robot' | 'unused' | undefined
   /** The trace of the request that caused it, if that named one. */
   readonly traceId?: string | undefined
   /** The `traceparent` of that request, in the length of version 00; not stored. */
   readonly traceparent?: string | undefined
 }
+
+/** What the request tells of an event besides its decision. */
+export type EventCause = Pick<RouterEvent, 'visitor' | 'publishableKeyId' | 'noVisitor'>
 
 /** The event of a request with this valid `traceparent`. */
 export function withTrace(event: RouterEvent, traceparent: string | undefined): RouterEvent {
@@ -69,6 +74,7 @@ export function showRouterEvent(event: ListedEvent) {
       timestamp: isResolve ? event.resolvedAt : event.at,
       organization_revision: isResolve ? event.organizationRevision : null,
       ...(isResolve && event.traceId !== undefined && { trace_id: event.traceId }),
+      ...(isResolve && event.noVisitor === 'robot' && { is_robot: true }),
     },
   }
 }

@@ -30,6 +30,8 @@ export interface RouterEventRow {
     readonly publishable_key_id?: Types.ObjectId
     /** No visitor followed the decision; present only when true. */
     readonly is_unused?: true
+    /** The visitor was a robot; present only when true. */
+    readonly is_robot?: true
     /** Of the request; absent in events of requests that named no trace and of older versions. */
     readonly trace_id?: string
     /** Absent in events of older versions and in schedule events. */
@@ -51,6 +53,7 @@ const schema = new Schema<RouterEventRow>(
           organization_revision: Number,
           publishable_key_id: Schema.Types.ObjectId,
           is_unused: Boolean,
+          is_robot: Boolean,
           trace_id: String,
           booking_flow_id: Schema.Types.ObjectId,
         },
@@ -248,6 +251,7 @@ function toRow(event: ListedEvent): RouterEventRow {
         event.publishableKeyId !== undefined && {
           publishable_key_id: toObjectId(event.publishableKeyId),
         }),
+      ...(isResolve && event.noVisitor !== undefined && { [`is_${event.noVisitor}`]: true }),
       ...(isResolve && event.traceId !== undefined && { trace_id: event.traceId }),
       ...(isResolve &&
         event.bookingFlowId !== undefined && {
@@ -281,6 +285,7 @@ export function toEvent(row: RouterEventRow): ListedEvent {
     resolvedAt,
     organizationRevision,
     ...(publishableKeyId !== undefined && { publishableKeyId }),
+    ...(metadata.is_robot && { noVisitor: 'robot' }),
     ...(traceId !== undefined && { traceId }),
     ...(bookingFlowId !== undefined && { bookingFlowId }),
   }

@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core/container'
 import { RequestUrl, type UrlProblem } from '#routing/engine/criteria/request_url'
-import { type RouterEvent, withTrace } from '#routing/events/router_event'
+import { type EventCause, type RouterEvent, withTrace } from '#routing/events/router_event'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import { UnmatchedResolves } from '#routing/suggestions/unmatched_resolves'
 import { LiveRoutingTables } from '#routing/tables/live_routing_tables'
@@ -39,14 +39,17 @@ export class ResolveBatch {
   ) {}
 
   /**
-   * Takes 1 to `BATCH_MAX` URLs. `take` has every decision before they are recorded. A valid `traceparent` names the
-   * trace of the request.
+   * Takes 1 to `BATCH_MAX` URLs of one visitor. `take` has every decision before they are recorded. A valid `traceparent`
+   * names the trace of the request.
    */
   async execute(
     organizationId: string,
     urls: readonly string[],
     take: TakeDecision,
-    traceparent?: string
+    {
+      noVisitor,
+      traceparent,
+    }: Pick<EventCause, 'noVisitor'> & { readonly traceparent?: string | undefined } = {}
   ): Promise<Result<null, ResolveBatchError>> {
     const now = this.clock.now()
     const routing = await this.tables.forOrganization(organizationId)
@@ -58,10 +61,13 @@ export class ResolveBatch {
     }
 
     const { events, unmatchedShapes } = decided.value
-    const caused = events.map((event) => withTrace(event, traceparent))
+    const caused = events.map((event) =>
+      withTrace(noVisitor ? { ...event, noVisitor } : event, traceparent)
+    )
     if (caused.length > 0) await this.events.recordAll(caused)
     for (const { matchedClass } of events) this.outcomes.add(matchedClass)
     this.outcomes.add('none', unmatchedShapes.length)
+    if (noVisitor) return ok(null)
     for (const shape of unmatchedShapes) this.unmatched.add(organizationId, shape, now)
     return ok(null)
   }

@@ -5,6 +5,7 @@ import { admitOthers } from '#identity/tokens/token_guard'
 import { instanceOf } from '#shared/http/pipeline'
 import { sendRefusal } from '#shared/http/refusals'
 import { traceparentOf } from '#shared/http/request'
+import { causeOf } from './resolve_http.js'
 import { sendJson } from './decision_text_http.js'
 import { type BatchDecision, ResolveBatch } from './resolve_batch.js'
 import {
@@ -19,7 +20,7 @@ export class ResolveBatchController {
   constructor(private readonly resolveBatch: ResolveBatch) {}
 
   async handle(ctx: HttpContext) {
-    const { urls } = await ctx.request.validateUsing(resolveBatchValidator, {
+    const { urls, user_agent: agent } = await ctx.request.validateUsing(resolveBatchValidator, {
       data: ctx.request.body(),
     })
     const limits = await instanceOf(ctx, CallerLimits)
@@ -27,10 +28,10 @@ export class ResolveBatchController {
     if (urls.length > max) return sendNeverAdmitted(ctx, max)
     if (!(await admitOthers(ctx, limits, urls.length))) return
     const { organizationId } = ctx.principal
-    const traceparent = traceparentOf(ctx.request)
     const answer = new BatchAnswer(urls.length)
     const take = (decision: BatchDecision) => answer.add(decision)
-    const resolved = await this.resolveBatch.execute(organizationId, urls, take, traceparent)
+    const cause = { ...causeOf(agent), traceparent: traceparentOf(ctx.request) }
+    const resolved = await this.resolveBatch.execute(organizationId, urls, take, cause)
     if (!resolved.ok) return sendRefusal(ctx, BATCH_REFUSALS, resolved.error)
     sendJson(ctx, answer.bytes)
   }

@@ -6,6 +6,7 @@ import { INVALID, type Refusals } from '#shared/http/refusals'
 import { strictObject } from '#shared/http/strict_object'
 import { urlProblem } from '#shared/result'
 import { decisionText } from './decision_text_http.js'
+import { userAgentText } from './resolve_http.js'
 import { BATCH_MAX, type BatchDecision, type ResolveBatchError } from './resolve_batch.js'
 
 export const ANSWER_BYTES_MAX = 4_194_304
@@ -15,7 +16,10 @@ const CHUNK_CHARACTERS = 65_536
 const NAMED_URLS_MAX = 20
 
 export const resolveBatchValidator = vine.create(
-  strictObject({ urls: vine.array(routableUrlText()).minLength(1).maxLength(BATCH_MAX) })
+  strictObject({
+    urls: vine.array(routableUrlText()).minLength(1).maxLength(BATCH_MAX),
+    user_agent: userAgentText(),
+  })
 )
 
 /** The JSON of an answer, whose members are those of resolves. */

@@ -5,13 +5,16 @@ import { PageEventQuota } from '#routing/events/page_event_quota'
 import { RouterEventRepository } from '#routing/events/router_event_repository'
 import { show } from '#shared/http/json_schema'
 import { sendRefusal } from '#shared/http/refusals'
-import { traceparentOf } from '#shared/http/request'
+import { noVisitorOf, traceparentOf } from '#shared/http/request'
 import { decisionText, sendJson } from './decision_text_http.js'
 import { EXPLAIN_REFUSALS, readExplain, showExplanation } from './explain_http.js'
 import { ExplainUrl } from './explain_url.js'
 import {
+  causeOf,
   isUrlAlone,
+  isUrlWithAgent,
   PAGE_RESOLUTION,
+  pageResolveValidator,
   RESOLVE_REFUSALS,
   resolveQueryValidator,
   resolveValidator,
@@ -31,11 +34,11 @@ export class ResolveUrlController {
     const { candidates } = ctx.request.parsedUrl.query
       ? await ctx.request.validateUsing(resolveQueryValidator, { data: ctx.request.qs() })
       : NO_QUERY
-    const { url } = isUrlAlone(body)
+    const { url, user_agent: agent } = isUrlWithAgent(body)
       ? body
       : await ctx.request.validateUsing(resolveValidator, { data: body })
     const { organizationId } = ctx.principal
-    const input = { url, candidates, traceparent: traceparentOf(ctx.request) }
+    const input = { url, candidates, ...causeOf(agent), traceparent: traceparentOf(ctx.request) }
     const resolved = await this.resolveUrl.execute(organizationId, input)
     if (!resolved.ok) return sendRefusal(ctx, RESOLVE_REFUSALS, resolved.error)
 
@@ -55,9 +58,10 @@ export class ResolveForPageController {
     const body: unknown = ctx.request.body()
     const { url } = isUrlAlone(body)
       ? body
-      : await ctx.request.validateUsing(resolveValidator, { data: body })
+      : await ctx.request.validateUsing(pageResolveValidator, { data: body })
     const { organizationId, visitor, tokenId: publishableKeyId } = ctx.principal
-    const input = { url, visitor, publishableKeyId, traceparent: traceparentOf(ctx.request) }
+    const cause = { visitor, publishableKeyId, noVisitor: noVisitorOf(ctx.request) }
+    const input = { url, ...cause, traceparent: traceparentOf(ctx.request) }
     const resolved = await this.resolveUrl.execute(organizationId, input)
     if (!resolved.ok) return sendRefusal(ctx, RESOLVE_REFUSALS, resolved.error)
 

@@ -6,6 +6,7 @@ import {
   type PrecedenceGround,
   precedenceOf,
 } from '#routing/engine/criteria/precedence'
+import type { EventCause } from '#routing/events/router_event'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import {
   MATCHED_ROUTER,
@@ -17,19 +18,54 @@ import { routableUrlText } from '#routing/routers/urls_http'
 import * as api from '#shared/http/api'
 import { queryCount } from '#shared/http/query'
 import { strictObject } from '#shared/http/strict_object'
+import { isRobot } from '#shared/http/request'
 import { identifierText } from '#shared/http/text'
 import { instantText } from '#shared/time'
 import { CANDIDATES_MAX, type ResolvedUrl, type ResolveUrlError } from './resolve_url.js'
 
-export const resolveValidator = vine.create(strictObject({ url: routableUrlText() }))
+/** What a server may have got in a header. */
+const USER_AGENT_MAX = 16_384
+
+/** The user agent of the visitor for whom a server asks. */
+export function userAgentText() {
+  return vine.string().maxLength(USER_AGENT_MAX).optional()
+}
+
+export const resolveValidator = vine.create(
+  strictObject({ url: routableUrlText(), user_agent: userAgentText() })
+)
+
+/** The URL of a page alone: its request has the agent. */
+export const pageResolveValidator = vine.create(strictObject({ url: routableUrlText() }))
+
+/** What the agent tells of a resolve that a server asks for. Without one, it stands for a visitor. */
+export function causeOf(agent: string | undefined): Pick<EventCause, 'noVisitor'> {
+  return agent !== undefined && isRobot(agent) ? { noVisitor: 'robot' } : {}
+}
 
 /**
- * Whether `resolveValidator` would accept the body as it is. Most bodies are; the validator would cost more than the rest
- * of the resolve.
+ * Whether `pageResolveValidator` would accept the body as it is. Most bodies are; the validator would cost more than the
+ * rest of the resolve.
  */
 export function isUrlAlone(body: unknown): body is { readonly url: string } {
+  return isUrlWith(body, 'url')
+}
+
+/** The same for `resolveValidator`. */
+export function isUrlWithAgent(
+  body: unknown
+): body is { readonly url: string; readonly user_agent?: string } {
+  if (!isUrlWith(body, 'user_agent')) return false
+  const { user_agent: agent = '' } = body
+  return typeof agent === 'string' && agent.length <= USER_AGENT_MAX
+}
+
+function isUrlWith(
+  body: unknown,
+  other: 'url' | 'user_agent'
+): body is { readonly url: string; readonly user_agent?: unknown } {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return false
-  for (const name in body) if (name !== 'url') return false
+  for (const name in body) if (name !== 'url' && name !== other) return false
   return 'url' in body && typeof body.url === 'string' && body.url.isWellFormed()
 }
 

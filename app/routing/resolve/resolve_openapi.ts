@@ -8,6 +8,7 @@ import {
   NOTICE,
   OUTRANKED,
   PAGE_RESOLUTION,
+  pageResolveValidator,
   resolveQueryValidator,
   resolveValidator,
   unusedDecisionValidator,
@@ -43,6 +44,8 @@ export const RESOLVE_SCHEMAS: Readonly<Record<string, api.JsonSchema>> = {
   ...api.components(EXPLANATION),
 }
 
+const USER_AGENT_EXAMPLE =
+  'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 const MATCHED_BY = 'campaign: utm_source is "google"; path is "/hamburg/implants"'
 
 /** The answer to a resolve of `URL_EXAMPLE`. */
@@ -77,7 +80,10 @@ export const resolveEndpoints: Readonly<Record<string, api.EndpointDescription>>
     body: {
       name: 'ResolveBookingFlowRouterRequestDto',
       validator: resolveValidator,
-      examples: { 'A URL': { url: URL_EXAMPLE } },
+      examples: {
+        'A URL': { url: URL_EXAMPLE },
+        'For a visitor': { url: URL_EXAMPLE, user_agent: USER_AGENT_EXAMPLE },
+      },
     },
     answers: {
       200: api.json(
@@ -135,13 +141,13 @@ export const pageEndpoints: Readonly<Record<string, api.EndpointDescription>> = 
     tag: api.PAGES_TAG,
     summary: 'Resolve the URL of a page',
     description:
-      'Decides and records like `POST /v1/booking-flow-routers/resolve`, and tells only what a visitor may see: no router, no criteria. The URL is stored as the `url_privacy` of the organization allows. Pages have limits of their own, for each network and for each key.',
+      'Decides and records like `POST /v1/booking-flow-routers/resolve`, and tells only what a visitor may see: no router, no criteria. The URL is stored as the `url_privacy` of the organization allows. Traffic leaves it out when the user agent is that of a robot or missing, and when the page is only prepared (`Sec-Purpose: prefetch`): a page asks again once it is seen. Pages have limits of their own, for each network and for each key.',
     access: 'publishable_key',
     rate: 'resolves',
     query: api.PAGE_KEY,
     body: {
       name: 'ResolveForPage',
-      validator: resolveValidator,
+      validator: pageResolveValidator,
       examples: { 'The page itself': { url: URL_EXAMPLE } },
     },
     answers: {

@@ -3,7 +3,7 @@ import { rankedCandidateSteps } from '#routing/engine/answers/explain'
 import { PRIORITY_CLASSES, type PriorityClass } from '#routing/engine/criteria/priority_class'
 import { RequestUrl, type UrlProblem } from '#routing/engine/criteria/request_url'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
-import { type RouterEvent, withTrace } from '#routing/events/router_event'
+import { type EventCause, type RouterEvent, withTrace } from '#routing/events/router_event'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { UnmatchedResolves } from '#routing/suggestions/unmatched_resolves'
@@ -46,14 +46,10 @@ export interface ResolvedUrl {
 /** The most candidates after the winner in an answer. */
 export const CANDIDATES_MAX = 20
 
-interface ResolveUrlInput {
+interface ResolveUrlInput extends EventCause {
   readonly url: string
   /** How many candidates after the winner to rank. */
   readonly candidates?: number | undefined
-  /** The pseudonym of the visitor's network; absent when a visitor's page does not ask. */
-  readonly visitor?: string | undefined
-  /** The key of the visitor's page. */
-  readonly publishableKeyId?: string | undefined
   /** A valid one, which names the trace of the request. */
   readonly traceparent?: string | undefined
 }
@@ -89,17 +85,21 @@ export class ResolveUrl {
     const decision = decide(routing, request.value, now)
     if (!decision) {
       this.outcomes.add('none')
-      this.unmatched.add(organizationId, routing.shapeOf(request.value), now, input.visitor)
+      const { visitor, noVisitor } = input
+      if (noVisitor === undefined) {
+        this.unmatched.add(organizationId, routing.shapeOf(request.value), now, visitor)
+      }
       return err({ type: 'no_router_matched' })
     }
 
     const { resolved, event } = decision
-    const { candidates, visitor, publishableKeyId, traceparent } = input
+    const { candidates, visitor, publishableKeyId, noVisitor, traceparent } = input
     const others =
       candidates === undefined
         ? undefined
         : await inSlices(rankedCandidateSteps(routing.table, request.value, nowMs, candidates + 1))
-    const caused = visitor === undefined ? event : { ...event, visitor, publishableKeyId }
+    const isPlain = visitor === undefined && noVisitor === undefined
+    const caused = isPlain ? event : { ...event, visitor, publishableKeyId, noVisitor }
     await this.events.record(withTrace(caused, traceparent))
     this.outcomes.add(resolved.priorityClass)
     return ok(others ? { ...resolved, others: others.slice(1) } : resolved)

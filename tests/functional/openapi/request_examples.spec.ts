@@ -2,6 +2,7 @@ import type { ApiClient } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { EXAMPLE_IDS } from '#shared/http/endpoint_description'
 import { describeService } from '#start/openapi'
+import { BROWSER_AGENT } from '#tests/support/base_url'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { issueOperator } from '#tests/support/issue_operator'
 import { createKey } from '#tests/support/publishable_keys'
@@ -102,7 +103,7 @@ test.group('The example of a payload is accepted by', () => {
       const response = await client
         .as(bearer)
         .request(path.replace(/\{(?:id|key)\}/, id), method)
-        .header('origin', origin)
+        .headers({ origin, 'user-agent': BROWSER_AGENT })
         .json(
           isObject(payload) ? { ...payload, ...(await revisionOf(path, client, tenant, id)) } : {}
         )

@@ -31,7 +31,8 @@ test.group('A day that is not closed', () => {
         counted += 1
         begun.open()
         await gate.opened
-        return [{ routerId: ROUTER, matchedClass: 'campaign', bookingFlowId: FLOW, hours: HOURS }]
+        const flow = { matchedClass: 'campaign', bookingFlowId: FLOW } as const
+        return [{ routerId: ROUTER, ...flow, isRobot: false, hours: HOURS }]
       },
     }
     const keyPrefix = `${clusterConfig.keyPrefix}${uniqueName('open-days')}:`

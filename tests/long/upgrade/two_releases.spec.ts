@@ -1,6 +1,7 @@
 import type { Assert } from '@japa/assert'
 import { test } from '@japa/runner'
 import { sayFigure } from '#scripts/testing/figure'
+import { BROWSER_AGENT } from '#tests/support/base_url'
 import { eventually } from '#tests/support/eventually'
 import { withDatabase } from '#tests/support/own_database'
 import { startReceiver } from '#tests/support/webhooks/receiver'
@@ -222,7 +223,11 @@ async function continueVisits(assert: Assert, first: Side, second: Side): Promis
   const { body: key } = await second.ask('POST', '/v1/publishable-keys', {
     body: { name: 'Site', origins: [ORIGIN] },
   })
-  const asPage = (bearer: string) => ({ authorization: `Bearer ${bearer}`, origin: ORIGIN })
+  const asPage = (bearer: string) => ({
+    'authorization': `Bearer ${bearer}`,
+    'origin': ORIGIN,
+    'user-agent': BROWSER_AGENT,
+  })
   const { body: decision } = await first.ask('POST', '/v1/page/resolve', {
     body: { url: 'https://www.brightsmile.example/hamburg/implants?utm_source=google' },
     headers: asPage(key.key),

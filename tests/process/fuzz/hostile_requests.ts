@@ -1,5 +1,6 @@
 import type { OpenApiDocument } from '#openapi/describe_api'
 import type { SeededRandom } from '#tests/support/seeded_random'
+import { BROWSER_AGENT } from '#tests/support/base_url'
 import { Deck } from '#tests/support/deck'
 import { mayRevoke, type Operation, operationsOf } from './fuzzed_operations.js'
 import {
@@ -123,7 +124,9 @@ export class HostileRequests {
       ...(mutations.has('no credential')
         ? []
         : [`Authorization: Bearer ${this.#credential(operation, mutations)}`]),
-      ...(operation.credential === 'key' ? [`Origin: ${this.pageOrigin}`] : []),
+      ...(operation.credential === 'key'
+        ? [`Origin: ${this.pageOrigin}`, `User-Agent: ${BROWSER_AGENT}`]
+        : []),
       ...(mutations.has('a header') ? [this.#decks.header.next()] : []),
       ...(body === null ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]),
       ...(body === null || mutations.has('no content type')

@@ -1,9 +1,14 @@
 import { type Browser, chromium } from 'playwright-core'
+import { BROWSER_AGENT } from '#tests/support/base_url'
 import { BROWSER, browserForTests } from './browser_for_tests.js'
 import { launchFirefox } from './launch_firefox.js'
 
+/** The agent of a visitor's browser: a headless one calls itself a robot. */
+export const AS_VISITOR = `--user-agent=${BROWSER_AGENT}`
+
 /** Text of the same width on every machine, no need of a shared memory that containers lack, and no imitated GPU. */
 const FLAGS = [
+  AS_VISITOR,
   '--font-render-hinting=none',
   '--disable-dev-shm-usage',
   '--hide-scrollbars',

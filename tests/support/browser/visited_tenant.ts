@@ -19,7 +19,7 @@ const seeded = new Map<number, Promise<Tenant>>()
 /**
  * A tenant whose traffic of closed days is known: “Implants” was selected sixty times in the last thirty days and thirty
  * times in those before, forty bookings began and twenty-four of them were completed; “Prices” was selected twenty times.
- * Seeded once a day in a process, and only to be read.
+ * Robots were there twenty times. Seeded once a day in a process, and only to be read.
  */
 export function visitedTenant(): Promise<Tenant> {
   const day = utcDayOf(new Date()).getTime()
@@ -36,6 +36,7 @@ async function seed(): Promise<Tenant> {
   await visit(tenant, implants, { days: 3, times: 20 })
   await visit(tenant, prices, { days: 3, times: 20 })
   await visit(tenant, implants, { days: 59, times: 30 })
+  await visit(tenant, implants, { days: 2, times: 20, noVisitor: 'robot' })
   for (let begun = 0; begun < 40; begun += 1) {
     const status = begun < 24 ? 'completed' : 'abandoned'
     const attributed = { routerId: implants, ...(namedDecisionId && { namedDecisionId }) }
@@ -55,17 +56,18 @@ interface Visits {
   readonly days: number
   readonly times: number
   readonly url?: string
+  readonly noVisitor?: 'robot'
 }
 
 /** Stores resolves of a past day that selected the router; returns their ids. */
 export async function visit(
   { organizationId }: Pick<Tenant, 'organizationId'>,
   routerId: string,
-  { days, times, url = 'https://clinic.example/implants' }: Visits
+  { days, times, url = 'https://clinic.example/implants', noVisitor }: Visits
 ): Promise<readonly string[]> {
   const resolvedAt = noonBefore(days)
   const events = Array.from({ length: times }, () =>
-    routerEvent({ organizationId, routerId, url, resolvedAt })
+    routerEvent({ organizationId, routerId, url, resolvedAt, noVisitor })
   )
   await archive(new SetClock(new Date())).add(events)
   return events.map(({ id }) => id)

@@ -10,7 +10,12 @@ function resolve(
   changes: Partial<ShapedResolve> = {}
 ): ShapedResolve {
   const resolvedAt = new Date(`2026-03-02T${time}Z`)
-  const usual = { matchedClass: 'path_only', bookingFlowId: 'f', shape: '/a' } as const
+  const usual = {
+    matchedClass: 'path_only',
+    bookingFlowId: 'f',
+    shape: '/a',
+    isRobot: false,
+  } as const
   return { routerId, resolvedAt, ...usual, ...changes }
 }
 

@@ -37,7 +37,7 @@ export function TrafficBody({ view, report, onShow }: TrafficBodyProps) {
 function Notes({ report }: { readonly report: RouterTraffic }) {
   const { traffic: t } = useTexts()
   const figures = useFigures()
-  const { points, complete_until: completeUntil, until, previous } = report
+  const { points, complete_until: completeUntil, until, previous, robots } = report
   const recordedFrom = report.flows_recorded_from ?? previous.from
   const missing = missingDays(points, Date.now())
   const lastComplete = new Date(Date.parse(completeUntil) - 1).toISOString()
@@ -52,6 +52,11 @@ function Notes({ report }: { readonly report: RouterTraffic }) {
       {isOpen && (
         <p className="hint">
           {(isUtm(report.group_by) ? t.openUtm : t.open)(figures.day(lastComplete))}
+        </p>
+      )}
+      {robots.resolved > 0 && (
+        <p className="hint">
+          {t.robots(figures.count(robots.resolved), figures.share(robots.share ?? 0))}
         </p>
       )}
       {recordedFrom > previous.from && (

@@ -53,6 +53,8 @@ export const traffic: Texts['traffic'] = {
     `Vollständig bis ${day}. Spätere Tage werden noch gezählt; jeder ist in der folgenden Nacht endgültig.`,
   byPresentRouters: (day) =>
     `Besuche vor dem ${day} zählen bei der Strecke, zu der ihr Router heute führt.`,
+  robots: (count, share) =>
+    `Nicht gezählt: ${count} Besuche von Robotern, etwa Suchmaschinen und Linkvorschauen (${share} aller Anfragen).`,
   openUtm: (day) =>
     `UTM-Werte sind bis ${day} bekannt: Jeder Tag wird in der folgenden Nacht gezählt.`,
   notSummed: (count) =>

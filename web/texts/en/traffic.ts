@@ -52,6 +52,8 @@ export const traffic = {
     `Complete up to ${day}. Later days are still being counted; each is final the following night.`,
   byPresentRouters: (day: string) =>
     `Before ${day}, visits count for the booking flow that their router leads to today.`,
+  robots: (count: string, share: string) =>
+    `Not counted: ${count} visits by robots, such as search engines and link previews (${share} of all requests).`,
   openUtm: (day: string) =>
     `UTM values are known up to ${day}: each day’s values are counted the following night.`,
   notSummed: (count: number) =>

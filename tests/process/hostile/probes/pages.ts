@@ -1,3 +1,4 @@
+import { BROWSER_AGENT } from '#tests/support/base_url'
 import { createKey, PAGE_RESOLVE, PAGE_SESSIONS } from '#tests/support/publishable_keys'
 import { numberOf, type Probe, textOf } from '../probe.js'
 import { json } from './texts.js'
@@ -44,6 +45,7 @@ export const PAGE_PROBES: readonly Probe[] = [
           bearer: prepared?.bearer ?? null,
           body: json({ url }),
           headers: {
+            'user-agent': BROWSER_AGENT,
             'origin': ORIGINS[textOf(genes, 'from')] ?? '',
             'x-forwarded-for': addressAt(at, numberOf(genes, 'networks')),
           },

@@ -18,6 +18,8 @@ test.group('Router events as a message', () => {
       routerEvent(ofPage),
       routerEvent({ bookingFlowId: newIdentifier() }),
       routerEvent({ ...ofPage, bookingFlowId: newIdentifier() }),
+      routerEvent({ noVisitor: 'robot' }),
+      routerEvent({ ...ofPage, bookingFlowId: newIdentifier(), noVisitor: 'unused' }),
       withTrace(routerEvent(), TRACEPARENT),
       withTrace(routerEvent(ofPage), TRACEPARENT),
     ]

@@ -35,6 +35,7 @@ const REPORT: RouterTraffic = {
     points: [],
   },
   totals: SUMS,
+  robots: { resolved: 0, share: 0 },
   points: [
     { at: '2026-03-01T00:00:00.000Z', resolved: 80, ...NO_SESSIONS },
     { at: '2026-03-02T00:00:00.000Z', resolved: null, ...NO_SESSIONS },
