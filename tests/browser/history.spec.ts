@@ -247,30 +247,58 @@ browserGroup('The history', () => {
     await tab.announces('“Spring implants” is as it was then.')
   })
 
-  test('finds the changes of a campaign, of what takes a URL, and of a router by name', async () => {
+  test('finds changes by campaign, URL and words, also those of a deleted router', async () => {
     const tenant = await withHistory()
-    await written(tenant, 'POST', '', {
+    const { id, etag } = await written(tenant, 'POST', '', {
       name: 'Autumn',
       booking_flow_id: tenant.bookingFlowId,
       matching_criteria: { campaign: { utm_campaign: 'autumn-sale' } },
     })
+    await written(tenant, 'DELETE', `/${id}`, {}, etag)
     const tab = await openConsole({ as: tenant, at: '/history' })
     const { page, keyboard } = tab
     const changes = page.getByRole('list', { name: 'History' }).getByRole('listitem')
-    await changes.nth(3).waitFor()
+    await changes.nth(4).waitFor()
     await keyboard.keys('/')
     const field = page.getByLabel('Router, campaign, path, tag or URL')
-    await field.fill('autumn-sale')
-    await assertBecomes(() => changes.count(), 1)
-    await assertBecomes(() => page.url(), /#\/history\?q=autumn-sale$/)
+    await field.fill('utm_campaign=autumn')
+    await assertBecomes(() => changes.count(), 2)
+    await assertBecomes(() => changes.first().innerText(), /deleted\s+Autumn/)
+    await assertBecomes(() => page.url(), /#\/history\?q=utm_campaign%3Dautumn$/)
     await field.fill('https://clinic.example/implants/summer')
-    await assertBecomes(() => changes.count(), 3)
-    await field.fill('summer implants')
-    await assertBecomes(() => changes.count(), 3)
+    await assertBecomes(() => changes.count(), 1)
+    await field.fill('https://clinic.example/?utm_campaign=autumn-sale')
+    await assertBecomes(() => changes.count(), 2)
+    await field.fill('summer impl')
+    await assertBecomes(() => changes.count(), 2)
+    await assertBecomes(() => changes.first().innerText(), /Summer implants/)
     await tab.assertReadable('found changes')
     await field.fill('nowhere')
     await page.getByRole('link', { name: 'Show all changes' }).click()
-    await changes.nth(3).waitFor()
+    await changes.nth(4).waitFor()
+  })
+
+  test('says that older changes are not searched yet, and searches them on request', async () => {
+    const tab = await openConsole({ as: await withHistory(), at: '/history' })
+    const { page } = tab
+    const changes = page.getByRole('list', { name: 'History' }).getByRole('listitem')
+    await changes.nth(2).waitFor()
+    await page.route('**/v1/router-changes?*', async (route) => {
+      const asked = new URL(route.request().url()).searchParams
+      if (!asked.has('q') || asked.has('cursor')) return route.fallback()
+      const place = Buffer.alloc(20, 0xff)
+      place.writeBigInt64BE(1_000_000n)
+      const meta = { limit: 50, next_cursor: place.toString('base64url') }
+      await route.fulfill({ json: { data: [], meta } })
+    })
+    await page.getByLabel('Router, campaign, path, tag or URL').fill('implants')
+    await page
+      .getByText('No recent change matches. Older changes have not been searched yet.')
+      .waitFor()
+    await tab.assertReadable('a search that is not complete')
+    await page.getByRole('button', { name: 'Show more' }).click()
+    await assertBecomes(() => changes.count(), 3)
+    await assertBecomes(() => page.locator('main').innerText(), /^(?![^]*searched yet)/)
   })
 
   test('opens each change of a router as of then, with its routers and its time', async () => {

@@ -109,6 +109,10 @@ const READS: Readonly<Record<string, readonly BadQuery[]>> = {
     ['token_id[$ne]=1', 'token_id'],
     ['effect=dreamt', 'effect'],
     ['effect[]=updated&effect[]=created', 'effect'],
+    ...eachOf('q', ['', '.*', 'a%00b', 'a'.repeat(201), '1+2+3+4+5+6+7+8+9']),
+    ['q[$regex]=a', 'q'],
+    ...eachOf('url', ['', '/book', 'javascript:0', `https://a.example/${'a'.repeat(8_192)}`]),
+    ['url[$ne]=a', 'url'],
     ...PERIOD,
   ],
   '/v1/router-events': [

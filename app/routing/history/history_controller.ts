@@ -1,6 +1,12 @@
 import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
-import { ROUTER_NOT_FOUND, WRITTEN_ROUTER } from '#routing/routers/router_http'
+import { RequestUrl } from '#routing/engine/criteria/request_url'
+import {
+  ROUTER_NOT_FOUND,
+  SEARCH_TOO_SLOW,
+  SEARCHES_BUSY,
+  WRITTEN_ROUTER,
+} from '#routing/routers/router_http'
 import { RouterRepository } from '#routing/routers/router_repository'
 import { readAssessedWriteQuery, readWriteQuery } from '#routing/routers/router_write_http'
 import {
@@ -23,21 +29,34 @@ import {
   ROUTER_REVISION,
   sendRevisionPage,
 } from './history_http.js'
+import { RevisionSearchRepository } from './revision_search_repository.js'
 import { RestoreRouters, RevertRouter } from './revert_routers.js'
 import { RouterRevisionRepository } from './router_revision_repository.js'
 
 @inject()
 export class ListRouterChangesController {
-  constructor(private readonly history: RouterRevisionRepository) {}
+  constructor(
+    private readonly history: RouterRevisionRepository,
+    private readonly searches: RevisionSearchRepository
+  ) {}
 
   async handle(ctx: HttpContext) {
+    const { organizationId } = ctx.principal
     const query = await ctx.request.validateUsing(changesValidator, { data: ctx.request.qs() })
     const { limit, after } = revisionPage(query)
     const { router_id: routerId, token_id: tokenId, effect, from, until } = query
-    const routerIds = query.router_ids?.split(',')
-    const filter = { routerId, routerIds, tokenId, effect, from, until }
-    const page = await this.history.list(ctx.principal.organizationId, filter, after, limit)
-    sendRevisionPage(ctx, page, limit, ROUTER_CHANGE)
+    const filter = { routerId, tokenId, effect, from, until }
+    if (query.q === undefined && query.url === undefined) {
+      const page = await this.history.list(organizationId, filter, after, limit)
+      return sendRevisionPage(ctx, page, limit, ROUTER_CHANGE)
+    }
+    const url = query.url === undefined ? null : RequestUrl.parse(query.url)
+    const search = { ...filter, words: query.q, url: url?.ok ? url.value : undefined }
+    const found = await this.searches.list(organizationId, search, after, limit)
+    if (!found.ok) {
+      return api.sendProblem(ctx, found.error === 'searches_busy' ? SEARCHES_BUSY : SEARCH_TOO_SLOW)
+    }
+    sendRevisionPage(ctx, found.value, limit, ROUTER_CHANGE)
   }
 }
 

@@ -1,15 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
+import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { BROKEN_PINS } from '#routing/routers/conflicts/verdicts_http'
 import { ReportBudget, WRITTEN_CONFLICTS } from '#routing/routers/conflicts/conflicts_http'
+import { textFilters } from '#routing/routers/router_filter_http'
 import { ROUTER, UPDATE_REFUSALS } from '#routing/routers/router_http'
+import { routableUrlText } from '#routing/routers/urls_http'
 import * as api from '#shared/http/api'
 import { instant } from '#shared/http/instant'
 import { placePage, placePageQuery, timePageOf } from '#shared/http/keyset_page'
 import { strictObject } from '#shared/http/strict_object'
 import { identifierText } from '#shared/http/text'
+import { urlProblem } from '#shared/result'
 import type { Actor } from '#shared/write_options'
 import { OVERRIDDEN_NAMED_MAX } from './recorded_history.js'
 import type { Restoration, RestoreInput, RevertRouterError } from './revert_routers.js'
@@ -23,13 +27,18 @@ function organizationRevision() {
 
 export const revisionsValidator = vine.create(strictObject({ ...placePageQuery }))
 
-/** At most 50 identifiers. */
-const ROUTER_IDS = /^[0-9a-f]{24}(,[0-9a-f]{24}){0,49}$/
+const isRoutable = vine.createRule((value, _options, field) => {
+  const parsed = typeof value === 'string' ? RequestUrl.parse(value) : null
+  if (parsed?.ok === false) {
+    field.report(urlProblem(field.getFieldPath(), parsed.error.message).message, 'url', field)
+  }
+})
 
 export const changesValidator = vine.create(
   strictObject({
     router_id: identifierText().optional(),
-    router_ids: vine.string().regex(ROUTER_IDS).optional(),
+    q: textFilters.q,
+    url: routableUrlText().use(isRoutable()).optional(),
     token_id: identifierText().optional(),
     effect: vine.enum(REVISION_EFFECTS).optional(),
     from: instant().optional(),

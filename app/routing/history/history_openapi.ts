@@ -1,5 +1,10 @@
 import { NO_CONFLICTS } from '#routing/routers/conflicts/conflicts_http'
-import { ROUTER_NOT_FOUND, WRITTEN_ROUTER } from '#routing/routers/router_http'
+import {
+  ROUTER_NOT_FOUND,
+  SEARCH_TOO_SLOW,
+  SEARCHES_BUSY,
+  WRITTEN_ROUTER,
+} from '#routing/routers/router_http'
 import {
   ASSESSED_WRITE_QUERY,
   ROUTER_EXAMPLE,
@@ -42,15 +47,19 @@ export const historyEndpoints: Readonly<Record<string, api.EndpointDescription>>
     tag: HISTORY_TAG,
     summary: 'List the changes of routers',
     description:
-      'Who changed which router, when and how: the audit log of the organization, newest first. A page has fewer than `limit` changes if more would exceed 1 MiB of routers, before and after.',
+      'Who changed which router, when and how: the audit log of the organization, newest first. A page has fewer than `limit` changes if more would exceed 1 MiB of routers, before and after. With `q` or `url`, a page examines at most 5,000 changes, for about a second: it may then have fewer than `limit` changes, or none, although `next_cursor` leads on. The search is complete when `next_cursor` is null.',
     access: ['events:read', 'routers:read'],
     query: {
       validator: changesValidator,
       parameters: {
         router_id: { description: 'Only changes of this router.' },
-        router_ids: {
+        q: {
           description:
-            'Only changes of these routers: at most 50 identifiers with commas between them. Not beside `router_id`, which counts alone.',
+            'Only changes before or after which the router had words that begin with these: in its name, external id, tags, criteria and description, whatever their case and accents. Also finds deleted routers.',
+        },
+        url: {
+          description:
+            'Only changes before or after which the criteria of the router matched this URL. Also finds deleted routers.',
         },
         token_id: { description: 'Only changes by this access token.' },
         effect: { description: 'Only changes with this effect.' },
@@ -64,6 +73,7 @@ export const historyEndpoints: Readonly<Record<string, api.EndpointDescription>>
         meta: META,
       }),
     },
+    problems: [...api.OF_WORK, SEARCHES_BUSY, SEARCH_TOO_SLOW],
   },
   'routers.revisions': {
     tag: HISTORY_TAG,

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { QueryFilter } from 'mongoose'
+import type { QueryFilter, Types } from 'mongoose'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { toCriteria } from '#routing/routers/criteria_row'
 import { RouterModel, type RouterRow, toRouter } from '#routing/routers/router_model'
@@ -74,8 +74,6 @@ const COMPARED_AT_ONCE = 20
 
 export interface RevisionFilter extends OpenPeriod {
   readonly routerId?: string | undefined
-  /** Without effect beside `routerId`. */
-  readonly routerIds?: readonly string[] | undefined
   readonly tokenId?: string | undefined
   readonly effect?: RevisionEffect | undefined
 }
@@ -201,14 +199,16 @@ export class RouterRevisionRepository {
     after: RevisionPlace | null,
     count: number
   ): Promise<RevisionPage> {
-    const found = await RouterRevisionModel.find(
-      { ...conditionsOf(organizationId, filter), ...(after && { $or: beyond(after) }) },
-      { revision: 1, router_id: 1, bytes: { $bsonSize: '$$ROOT' } }
-    )
+    const found = await RouterRevisionModel.find(conditionsOf(organizationId, filter, after), {
+      revision: 1,
+      router_id: 1,
+      bytes: { $bsonSize: '$$ROOT' },
+    })
       .sort({ revision: -1, router_id: -1 })
       .limit(count + 1)
       .lean<SizedRow[]>()
-    const revisions = await this.#compared(organizationId, rowsOfPage(found, count))
+    const ids = rowsOfPage(found, count).map(({ _id }) => _id)
+    const revisions = await this.compared(organizationId, ids)
     const last = revisions.at(-1)
     return {
       revisions,
@@ -219,11 +219,14 @@ export class RouterRevisionRepository {
     }
   }
 
-  /** Beside the states before them, as many as a page may hold. */
-  async #compared(organizationId: string, page: readonly SizedRow[]): Promise<ComparedRevision[]> {
+  /** The first of these revisions beside the states before them, newest first: as many as a page may hold. */
+  async compared(
+    organizationId: string,
+    ids: readonly Types.ObjectId[]
+  ): Promise<ComparedRevision[]> {
     const rows = RouterRevisionModel.collection.aggregate<ComparedRow & { readonly bytes: number }>(
       [
-        { $match: { _id: { $in: page.map(({ _id }) => _id) } } },
+        { $match: { organization_id: toObjectId(organizationId), _id: { $in: ids } } },
         { $sort: { revision: -1, router_id: -1 } },
         { $lookup: stateBefore({ $ne: ['$after', null] }) },
         { $set: { bytes: { $bsonSize: '$$ROOT' } } },
@@ -277,23 +280,26 @@ function toStates(row: ComparedRow): RouterStates {
   return { routerId, revision, effect, after, before: state }
 }
 
-function conditionsOf(
+export function conditionsOf(
   organizationId: string,
-  { routerId, routerIds, tokenId, effect, from, until }: RevisionFilter
+  { routerId, tokenId, effect, from, until }: RevisionFilter,
+  after: RevisionPlace | null
 ): QueryFilter<RouterRevisionRow> {
   const at = { ...(from && { $gte: from }), ...(until && { $lt: until }) }
   return {
     organization_id: toObjectId(organizationId),
-    ...(routerIds !== undefined && { router_id: { $in: routerIds.map(toObjectId) } }),
     ...(routerId !== undefined && { router_id: toObjectId(routerId) }),
     ...(tokenId !== undefined && { 'actor.token_id': toObjectId(tokenId) }),
     ...(effect !== undefined && { effect }),
     ...(Object.keys(at).length > 0 && { at }),
+    ...(after && beyond(after)),
   }
 }
 
-function beyond({ revision, routerId }: RevisionPlace): QueryFilter<RouterRevisionRow>[] {
-  return [{ revision: { $lt: revision } }, { revision, router_id: { $lt: toObjectId(routerId) } }]
+/** What lists show after a place. The first member bounds what is read of an index. */
+function beyond({ revision, routerId }: RevisionPlace): QueryFilter<RouterRevisionRow> {
+  const ofRevision = { revision, router_id: { $lt: toObjectId(routerId) } }
+  return { revision: { $lte: revision }, $or: [{ revision: { $lt: revision } }, ofRevision] }
 }
 
 const READ_AT_ONCE = 1_000

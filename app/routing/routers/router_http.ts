@@ -215,6 +215,13 @@ export const SEARCHES_BUSY: api.Problem = {
   retryAfterSeconds: 1,
 }
 
+export const SEARCH_TOO_SLOW: api.Problem = {
+  status: 422,
+  code: 'E_SEARCH_TOO_SLOW',
+  title: 'Search too slow',
+  detail: 'The page was not found in time. Narrow the filters, or leave out sort or total.',
+}
+
 /** `field` is the path of the pattern in the request. */
 export function filterRefusals(field: string): api.Refusals<FilterRoutersError> {
   const tooSlow = `The ${field} field takes too long to evaluate`
@@ -236,13 +243,7 @@ export function filterRefusals(field: string): api.Refusals<FilterRoutersError> 
         'This instance already runs its maximum number of queries with regular expressions. Try again shortly.',
       retryAfterSeconds: 1,
     },
-    search_too_slow: {
-      status: 422,
-      code: 'E_SEARCH_TOO_SLOW',
-      title: 'Search too slow',
-      detail:
-        'The filters match too many routers to find the page in time. Narrow them, or leave out sort or total.',
-    },
+    search_too_slow: SEARCH_TOO_SLOW,
     searches_busy: SEARCHES_BUSY,
   }
 }

@@ -67,6 +67,14 @@ function wordsOf(router: BookingFlowRouter): string[] {
   return [...words].slice(0, WORDS_MAX)
 }
 
+/** Whether each folded word begins one of the router's: those of lists, its external id and the names of UTM parameters. */
+export function hasWords(router: BookingFlowRouter, words: readonly string[]): boolean {
+  const { criteria, externalId } = router
+  const terms = SEARCHED_KINDS.flatMap((kind) => (criteria && kind.terms?.(criteria)) ?? [])
+  const own = [...wordsOf(router), ...searchWords([externalId ?? '', ...terms].join(' '))]
+  return words.every((word) => own.some((one) => one.startsWith(word)))
+}
+
 function* textsOf({ name, tags, criteria, description }: BookingFlowRouter): Generator<string> {
   yield name
   yield* tags

@@ -3,12 +3,9 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { api } from '#console/api/client'
 import { useRouterChanges } from '#console/api/router_changes'
-import { useFlowNames } from '#console/api/booking_flows'
-import { type RoutingTable, useOfRoutingTable, useRouterNames } from '#console/api/routing_table'
+import { useRouterNames } from '#console/api/routing_table'
 import { History as HistoryIcon, X } from '#console/icons/lucide'
-import { filterRows, NO_FILTER } from '#console/pages/routers/filter_rows'
-import { useExplanation } from '#console/pages/try/use_explanation'
-import { Answer, Empty, Skeleton } from '#console/parts/answer'
+import { Answer, Empty } from '#console/parts/answer'
 import { LinkButton } from '#console/parts/buttons'
 import { SearchField, Select } from '#console/parts/controls'
 import { PageHead } from '#console/parts/page_head'
@@ -27,8 +24,10 @@ import './history.css'
 export default function History() {
   const t = useTexts()
   const filter = filterOf(useSearch())
-  const sought = useSoughtRouters(filter.q ?? '')
+  const sought = useSought(filter.q ?? '')
   const query = useChangeLog(filter, sought)
+  const pages = query.data?.pages ?? []
+  const isUnfinished = sought !== null && (pages.at(-1)?.isShort ?? false)
   useRouterChanges()
   const [asked, setAsked] = useState<Restoration | null>(null)
   const isFiltered = Object.values(filter).some((value) => value !== null)
@@ -36,24 +35,27 @@ export default function History() {
     <>
       <PageHead title={t.titles.history} note={t.history.note} />
       <Words of={['revision']} />
-      <HistoryFilters
-        filter={filter}
-        changes={query.data?.pages.flatMap(({ changes }) => changes) ?? []}
-      />
+      <HistoryFilters filter={filter} changes={pages.flatMap(({ changes }) => changes)} />
       <Answer
         query={query}
-        skeleton={sought?.length === 0 ? <NoMatch /> : <Skeleton />}
-        empty={({ pages }) =>
-          pages[0]?.changes.length === 0 &&
-          (isFiltered ? <NoMatch /> : <Empty icon={HistoryIcon} text={t.history.empty} />)
+        empty={({ pages: shown }) =>
+          shown.every(({ changes }) => changes.length === 0) &&
+          (isFiltered ? (
+            <NoMatch isUnfinished={isUnfinished} />
+          ) : (
+            <Empty icon={HistoryIcon} text={t.history.empty} />
+          ))
         }
       >
-        {({ pages }) => (
-          <ChangeList
-            changes={pages.flatMap(({ changes }) => changes)}
-            isPartial={filter.effect !== null || filter.token !== null}
-            onRestore={setAsked}
-          />
+        {({ pages: shown }) => (
+          <>
+            <ChangeList
+              changes={shown.flatMap(({ changes }) => changes)}
+              isPartial={filter.effect !== null || filter.token !== null || sought !== null}
+              onRestore={setAsked}
+            />
+            {isUnfinished && <p className="dim">{t.history.unfinished}</p>}
+          </>
         )}
       </Answer>
       <ShowMore query={query} />
@@ -62,46 +64,27 @@ export default function History() {
   )
 }
 
-function NoMatch() {
+function NoMatch({ isUnfinished }: { readonly isUnfinished: boolean }) {
   const { history: t } = useTexts()
   return (
-    <Empty icon={HistoryIcon} text={t.noMatch}>
+    <Empty icon={HistoryIcon} text={isUnfinished ? t.noMatchYet : t.noMatch}>
       <a href="#/history">{t.showAll}</a>
     </Empty>
   )
 }
 
-/** The maximum of one request. */
-const SOUGHT_MAX = 50
 const TYPING_MS = 250
-const URL_BEGINS = /^(?:https?:\/\/|\/)/i
-const NO_FINDINGS = new Map<string, never>()
+const Q_LENGTH_MAX = 200
 
-/**
- * The routers with a text in their name, criteria, tags or flow, or those that a URL matches; undefined until they are known,
- * null for no text.
- */
-function useSoughtRouters(typed: string): readonly string[] | null | undefined {
+/** What the service searches states of routers for: words, or a URL that they match. Null without a letter or digit. */
+function useSought(typed: string): Sought | null {
   const text = useDebounced(typed.trim(), TYPING_MS)
-  const flowNames = useFlowNames()
-  const isUrl = URL_BEGINS.test(text)
-  const { data: rows } = useOfRoutingTable({ enabled: text !== '', select: rowsOf })
-  const { data: explained } = useExplanation({
-    url: isUrl ? text : '',
-    at: null,
-    asOf: null,
-    draft: null,
-  })
-  if (text === '') return null
-  if (isUrl) return explained && [...explained.criteria.keys()].slice(0, SOUGHT_MAX)
-  const filter = { ...NO_FILTER, text }
-  const found = rows && filterRows(rows, filter, { flowNames, findings: NO_FINDINGS })
-  return found?.slice(0, SOUGHT_MAX).map(({ _id: id }) => id)
+  if (!/[\p{L}\p{N}]/u.test(text)) return null
+  const isUrl = /^https?:\/\//i.test(text) && URL.canParse(text)
+  return isUrl ? { url: text } : { q: text.slice(0, Q_LENGTH_MAX) }
 }
 
-function rowsOf({ rows }: RoutingTable) {
-  return rows
-}
+type Sought = { readonly q: string } | { readonly url: string }
 
 interface ChangeListProps {
   readonly changes: readonly RouterChange[]
@@ -173,12 +156,11 @@ const CHANGES_KEY = ['get', '/v1/router-changes'] as const
 const PAGE = 50
 
 /** The changes of routers, newest first, 50 at a time. A larger write shows its first changes. */
-function useChangeLog(filter: HistoryFilter, sought: readonly string[] | null | undefined) {
+function useChangeLog(filter: HistoryFilter, sought: Sought | null) {
   return useInfiniteQuery({
     queryKey: [...CHANGES_KEY, { ...filter, q: null }, sought],
-    enabled: sought === null || (sought !== undefined && sought.length > 0),
     initialPageParam: null as Place | null,
-    queryFn: ({ pageParam, signal }) => readPage(filter, sought ?? null, pageParam, signal),
+    queryFn: ({ pageParam, signal }) => readPage(filter, sought, pageParam, signal),
     getNextPageParam: ({ next }) => next,
   })
 }
@@ -186,6 +168,8 @@ function useChangeLog(filter: HistoryFilter, sought: readonly string[] | null | 
 interface ChangePage {
   readonly changes: readonly RouterChange[]
   readonly next: Place | null
+  /** Whether the service ended the page before it was full, and older changes are left. */
+  readonly isShort: boolean
 }
 
 /** Where the next page begins. */
@@ -193,22 +177,24 @@ type Place = { readonly cursor: string } | { readonly until: string }
 
 async function readPage(
   { router, effect, token }: HistoryFilter,
-  sought: readonly string[] | null,
+  sought: Sought | null,
   place: Place | null,
   signal: AbortSignal
 ): Promise<ChangePage> {
   const query = {
     limit: PAGE,
     ...(router !== null && { router_id: router }),
-    ...(sought !== null && { router_ids: sought.join(',') }),
     ...(token !== null && { token_id: token }),
     ...(effect !== null && { effect }),
+    ...sought,
     ...place,
   }
   const { data } = await api.GET('/v1/router-changes', { params: { query }, signal })
   const changes = data?.data ?? []
   const cursor = data?.meta.next_cursor ?? null
   const last = changes.at(-1)
-  if (cursor === null || last === undefined) return { changes, next: null }
-  return { changes, next: last.together > 1 ? { until: last.at } : { cursor } }
+  if (cursor === null) return { changes, next: null, isShort: false }
+  const isShort = changes.length < PAGE
+  const skipsWrite = last !== undefined && last.together > 1 && !(sought && isShort)
+  return { changes, next: skipsWrite ? { until: last.at } : { cursor }, isShort }
 }

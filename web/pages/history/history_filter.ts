@@ -18,7 +18,7 @@ export interface HistoryFilter {
   readonly router: string | null
   readonly effect: Effect | null
   readonly token: string | null
-  /** A text that the routers contain now, or a URL that they take or compete for. */
+  /** Words that the routers contained, or a URL that they matched, before or after the change. */
   readonly q: string | null
 }
 

@@ -7,6 +7,8 @@ export const history: Texts['history'] = {
   note: 'Wer welchen Router wann geändert hat. Jede Änderung lässt sich rückgängig machen.',
   empty: 'Es ist noch keine Änderung eines Routers aufgezeichnet.',
   noMatch: 'Keine Änderung passt zu diesen Filtern.',
+  noMatchYet: 'Keine der neueren Änderungen passt. Ältere sind noch nicht durchsucht.',
+  unfinished: 'Ältere Änderungen sind noch nicht durchsucht.',
   showAll: 'Alle Änderungen zeigen',
   search: 'Router, Kampagne, Pfad, Tag oder URL',
   effect: 'Was geschah',

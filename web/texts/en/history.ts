@@ -6,6 +6,8 @@ export const history = {
   note: 'Who changed which router, and when. Every change can be undone.',
   empty: 'No change of a router is recorded yet.',
   noMatch: 'No change matches these filters.',
+  noMatchYet: 'No recent change matches. Older changes have not been searched yet.',
+  unfinished: 'Older changes have not been searched yet.',
   showAll: 'Show all changes',
   search: 'Router, campaign, path, tag or URL',
   effect: 'What was done',

@@ -66,6 +66,57 @@ async function pagesOf(client: ApiClient, tenant: Tenant, path: string) {
   return pages
 }
 
+/** Records this many writes, of which only the first has the word. */
+async function recordMany(tenant: Tenant, times: number): Promise<void> {
+  const router = await createStoredRouter(tenant)
+  const rows = Array.from({ length: times }, (_, at) =>
+    toRevisionRow({
+      organizationId: tenant.organizationId,
+      routerId: router.id,
+      revision: 1_000 + at,
+      at: new Date(Date.UTC(2030, 0, 1) + at),
+      effect: 'created',
+      actor: null,
+      revertedTo: null,
+      overriddenPins: [],
+      after: toRow(at === 0 ? { ...router, name: 'Needle' } : router),
+    })
+  )
+  await RouterRevisionModel.collection.insertMany(rows)
+}
+
+test.group('A search of the history', () => {
+  test('examines 5,000 changes for a page, and says where the next begins', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    await recordMany(tenant, 5_010)
+
+    const pages = await pagesOf(client, tenant, `${CHANGES}?q=needle`)
+
+    assert.isAbove(pages.length, 1)
+    assert.isEmpty(pages[0]?.revisions)
+    assert.deepEqual(
+      pages.flatMap(({ revisions }) => revisions),
+      [1_001, 1_000]
+    )
+  }).timeout(60_000)
+
+  test('shows at most a mebibyte of large routers on a page', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    await recordAlternately(tenant, ['updated', 'updated'], 4)
+
+    const all = await pagesOf(client, tenant, `${CHANGES}?q=router&effect=updated`)
+
+    assert.isBelow(Math.max(...all.map(({ bytes }) => bytes)), 2 * MIB)
+    assert.deepEqual(
+      all.flatMap(({ revisions }) => revisions),
+      Array.from({ length: 8 }, (_, at) => 1_007 - at)
+    )
+  })
+})
+
 test.group('A page of the history', () => {
   test('ends where the states before and after its writes exceed a mebibyte', async ({
     client,

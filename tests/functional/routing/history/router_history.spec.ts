@@ -134,7 +134,6 @@ test.group('GET /v1/router-changes', () => {
     }
 
     assert.deepEqual(await names(`?router_id=${two._id}`), ['created two'])
-    assert.deepEqual(await names(`?router_ids=${two._id},${'0'.repeat(24)}`), ['created two'])
     assert.deepEqual(await names('?effect=updated'), ['updated one'])
     assert.lengthOf(await names(`?token_id=${tenant.tokenId}`), 3)
     assert.isEmpty(await names(`?token_id=${'f'.repeat(24)}`))
@@ -149,6 +148,61 @@ test.group('GET /v1/router-changes', () => {
       [one._id]
     )
     assert.isNull(second.body().meta.next_cursor)
+  })
+})
+
+test.group('GET /v1/router-changes with a search', () => {
+  async function search(client: ApiClient, tenant: Tenant, query: Record<string, string>) {
+    const changes = await changesOf(client, tenant, `?${new URLSearchParams(query)}`)
+    return changes.map(({ router_name: name, effect }) => `${effect} ${name}`)
+  }
+
+  test('finds what a router was before or after a change, also once it is deleted', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const { _id: id } = await createRouter(client, tenant, {
+      name: 'Früh am Morgen',
+      external_id: 'ad-17',
+      matching_criteria: { campaign: { utm_campaign: 'spring-sale' } },
+    })
+    const url = `${ROUTERS}/${id}`
+    await client.as(tenant).patch(url).json({ name: 'Late' })
+    const criteria = { path: { segments: ['implants', 'prices'] } }
+    await client.as(tenant).patch(url).json({ matching_criteria: criteria, external_id: null })
+    await client.as(tenant).delete(url)
+    await createRouter(client, tenant, { name: 'Other', matching_criteria: path('other') })
+    const [first, second] = ['created Früh am Morgen', 'updated Late']
+    const found = (query: Record<string, string>) => search(client, tenant, query)
+
+    assert.deepEqual(await found({ q: 'FRUH morg' }), [second, first])
+    assert.deepEqual(await found({ q: 'utm_campaign=spring-sale' }), [second, second, first])
+    assert.deepEqual(await found({ q: 'ad-17', effect: 'created' }), [first])
+    assert.deepEqual(await found({ q: '/implants/pri' }), ['deleted Late', second])
+    assert.deepEqual(await found({ url: 'https://a.example/implants/prices?x' }), [
+      'deleted Late',
+      second,
+    ])
+    assert.deepEqual(await found({ url: 'https://a.example/?utm_campaign=spring-sale' }), [
+      second,
+      second,
+      first,
+    ])
+    assert.isEmpty(await found({ q: 'late', url: 'https://a.example/other' }))
+    assert.isEmpty(await found({ q: 'orning' }))
+    assert.isEmpty(await search(client, await createTenant(), { q: 'late' }))
+  })
+
+  test('shows a found deletion as every list does', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const { _id: id } = await createRouter(client, tenant, { name: 'Spring' })
+    await client.as(tenant).delete(`${ROUTERS}/${id}`)
+
+    const listed = await changesOf(client, tenant)
+    const found = await changesOf(client, tenant, '?q=spring')
+
+    assert.deepEqual(found, listed)
   })
 })
 

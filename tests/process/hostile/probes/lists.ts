@@ -100,7 +100,7 @@ export const LIST_PROBES: readonly Probe[] = [
     id: 'lists: the history of what is fat',
     bound: 'history',
     genes: {
-      of: ['/v1/router-changes', 'revisions'],
+      of: ['/v1/router-changes', '/v1/router-changes?q=fat&url=https://a.example/', 'revisions'],
       requests: [1, 8],
       writes: [1, 9],
       urls: [1, 90],
@@ -115,7 +115,8 @@ export const LIST_PROBES: readonly Probe[] = [
         await caller.send({ method: 'PATCH', path, body: json({ example_urls: urls }), bearer })
       }
       const of = textOf(genes, 'of')
-      const call = { path: `${of === 'revisions' ? `${path}/revisions` : of}?limit=100`, bearer }
+      const list = of === 'revisions' ? `${path}/revisions` : of
+      const call = { path: `${list}${list.includes('?') ? '&' : '?'}limit=100`, bearer }
       return Array.from({ length: numberOf(genes, 'requests') }, () => call)
     },
     attack: (caller, _genes, prepared) => caller.sendAll(prepared),
