@@ -1,9 +1,8 @@
-import { DAY_MS, HOUR_MS } from '#shared/time'
+import { DAY_MS, daysAfter, HOUR_MS, utcDayOf } from '#shared/time'
 import { DaySum } from './day_traffic.js'
 import type { TrafficDayRepository } from './traffic_day_repository.js'
 import type { TrafficRepository } from './traffic_repository.js'
 import type { RecordedTraffic } from '#insight/recorded_traffic'
-import { daysAfter, utcDayOf } from '#insight/utc_day'
 import type { Clock } from '#shared/clock'
 
 /** The bounds of a run. */

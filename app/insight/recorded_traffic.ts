@@ -1,10 +1,9 @@
-import type { Period } from '#shared/time'
+import { daysAfter, type Period } from '#shared/time'
 import { inject } from '@adonisjs/core/container'
 import { ReadBegunSessions } from '#bookings/sessions/read_begun_sessions'
 import { type FindResolves, ReadResolves } from '#routing/events/read_resolves'
 import { type ResolveCounts, ResolveRepository } from '#routing/events/resolve_repository'
 import type { DaySum } from './day_traffic.js'
-import { daysAfter } from './utc_day.js'
 
 /** The sources of traffic: resolves, as router events record them, and booking sessions. */
 @inject()

@@ -1,12 +1,11 @@
 import type { Transaction } from '#shared/persistence/in_transaction'
-import { DAY_MS } from '#shared/time'
+import { DAY_MS, daysAfter, utcDayOf } from '#shared/time'
 import { TrafficDays } from '#bookings/suspects/strike_sessions'
 import type { RouterEventArchive } from '#routing/events/event_stores'
 import type { RouterEvent } from '#routing/events/router_event'
 import type { Clock } from '#shared/clock'
 import { SPARE_DAYS } from './close_traffic_days.js'
 import type { TrafficDayRepository } from './traffic_day_repository.js'
-import { daysAfter, utcDayOf } from './utc_day.js'
 
 /**
  * An archive that reopens the days of late events, and the days after them: a booking session that began after midnight

@@ -16,7 +16,7 @@ import {
 } from './traffic_report.js'
 import type { ShapeSumsRepository } from './traffic_shape_repository.js'
 import type { TrafficSpan } from './traffic_span.js'
-import { daysAfter } from './utc_day.js'
+import { daysAfter } from '#shared/time'
 import { err, ok, type Result } from '#shared/result'
 
 /** A question about traffic, with what is known of its days and routers at one moment. */

@@ -1,6 +1,5 @@
-import { DAY_MS, type Period } from '#shared/time'
+import { DAY_MS, daysAfter, type Period, utcDayOf } from '#shared/time'
 import type { DayTotals } from './day_traffic.js'
-import { daysAfter, utcDayOf } from './utc_day.js'
 
 /** The most ended days that are summed up on request: the job may still be working on yesterday. */
 const OPEN_ENDED_DAYS = 1

@@ -7,7 +7,7 @@ import { queryCount } from '#shared/http/query'
 import { strictObject } from '#shared/http/strict_object'
 import { identifierText } from '#shared/http/text'
 import { err, ok, type Result } from '#shared/result'
-import { DAY_MS, type Period } from '#shared/time'
+import { DAY_MS, daysAfter, type Period, utcDayOf } from '#shared/time'
 import { type Conversion, conversionOf, type Rate, RATED_STARTS_MIN } from './conversion.js'
 import type { TrafficRefusal } from './read_traffic.js'
 import { sumOf } from './sum_traffic.js'
@@ -24,7 +24,6 @@ import {
   type TrafficSums,
 } from './traffic_report.js'
 import { TrafficSpan } from './traffic_span.js'
-import { daysAfter, utcDayOf } from './utc_day.js'
 
 /** The longest period, by interval. */
 export const DAYS_MAX: Readonly<Record<TrafficInterval, number>> = { hour: 31, day: 366 }

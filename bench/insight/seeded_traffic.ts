@@ -3,10 +3,9 @@ import { BookingSessionModel } from '#bookings/sessions/booking_session_reposito
 import type { DayTraffic } from '#insight/day_traffic'
 import { TrafficDayRepository } from '#insight/traffic_day_repository'
 import { TrafficRepository } from '#insight/traffic_repository'
-import { daysAfter } from '#insight/utc_day'
+import { DAY_MS, daysAfter } from '#shared/time'
 import { RouterEventRepository } from '#routing/events/router_event_repository'
 import { newIdentifier, toObjectId } from '#shared/identifiers'
-import { DAY_MS } from '#shared/time'
 import { createTenant } from '#tests/support/create_tenant'
 import { typicalWorld } from '../engine/worlds.js'
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { daysAfter, utcDayOf } from '#insight/utc_day'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/time'
+import { DAY_MS, daysAfter, HOUR_MS, MINUTE_MS, utcDayOf } from '#shared/time'
 import { SeededNumbers } from './seeded_numbers.js'
 import type { VisitKind } from './visit_kind.js'
 import { VISIT_KINDS } from './visit_kinds.js'

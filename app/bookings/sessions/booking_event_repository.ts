@@ -1,6 +1,7 @@
 import { model, Schema, type Types } from 'mongoose'
 import { newIdentifier, toObjectId } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
+import { NewestFirst } from '#shared/persistence/owned_repository'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { timeRanges } from '#shared/persistence/time_ranges'
 import type { OpenPeriod, TimePlace } from '#shared/time'
@@ -55,7 +56,10 @@ export interface BookingEventFilter {
   readonly startedFrom?: string | undefined
 }
 
-export class BookingEventRepository {
+export class BookingEventRepository extends NewestFirst<BookingEventRow, BookingEvent> {
+  protected override readonly model = BookingEventModel
+  protected override readonly shown = toEvent
+
   /** Throws when the session already has its event. */
   async add(
     organizationId: string,
@@ -116,14 +120,7 @@ export class BookingEventRepository {
     before: string | null,
     count: number
   ): Promise<BookingEvent[]> {
-    const rows = await BookingEventModel.find({
-      ...conditionsOf(organizationId, filter),
-      ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
-    })
-      .sort({ _id: -1 })
-      .limit(count)
-      .lean<BookingEventRow[]>()
-    return rows.map(toEvent)
+    return this.older(conditionsOf(organizationId, filter), before, count)
   }
 }
 

@@ -1,6 +1,7 @@
 import { model, type QueryFilter, Schema, type Types } from 'mongoose'
-import { isIdentifier, toObjectId } from '#shared/identifiers'
+import { isIdentifier, owned, toObjectId } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
+import { NewestFirst, of } from '#shared/persistence/owned_repository'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import type { Attribution } from './attribution.js'
 import {
@@ -105,11 +106,7 @@ export const BookingSessionModel = model('BookingSession', schema)
 
 /** Selects the session only while it is open. */
 export function openSession(organizationId: string, id: string) {
-  return {
-    _id: toObjectId(id),
-    organization_id: toObjectId(organizationId),
-    status: 'open' as const,
-  }
+  return { ...owned(organizationId, id), status: 'open' as const }
 }
 
 export function toBookingSession(row: BookingSessionRow): BookingSession {
@@ -166,7 +163,10 @@ export interface BookingSessionFilter {
 }
 
 /** Booking sessions until they end; SessionEndings ends them. */
-export class BookingSessionRepository {
+export class BookingSessionRepository extends NewestFirst<BookingSessionRow, BookingSession> {
+  protected override readonly model = BookingSessionModel
+  protected override readonly shown = toBookingSession
+
   async create(
     organizationId: string,
     fields: NewBookingSession,
@@ -206,11 +206,8 @@ export class BookingSessionRepository {
   }
 
   async find(organizationId: string, id: string): Promise<BookingSession | null> {
-    const row = await BookingSessionModel.findOne({
-      _id: toObjectId(id),
-      organization_id: toObjectId(organizationId),
-    }).lean<BookingSessionRow>()
-    return row && toBookingSession(row)
+    const [found = null] = await this.newest(owned(organizationId, id))
+    return found
   }
 
   /** The first `count` sessions older than `before`, newest first. */
@@ -220,16 +217,12 @@ export class BookingSessionRepository {
     before: string | null,
     count: number
   ): Promise<BookingSession[]> {
-    const rows = await BookingSessionModel.find({
-      organization_id: toObjectId(organizationId),
+    const filter = {
+      ...of(organizationId),
       ...(status === undefined ? {} : { status }),
       ...(startedFrom === undefined ? {} : { started_from: startedFrom }),
-      ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
-    })
-      .sort({ _id: -1 })
-      .limit(count)
-      .lean<BookingSessionRow[]>()
-    return rows.map(toBookingSession)
+    }
+    return this.older(filter, before, count)
   }
 
   /** Expired open sessions, the longest expired first. The update that ends one checks again. */

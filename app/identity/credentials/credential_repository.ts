@@ -1,6 +1,13 @@
-import type { Model, QueryFilter, Types, UpdateQuery } from 'mongoose'
+import type { QueryFilter, Types, UpdateQuery } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
+import {
+  type Filter,
+  madeBy,
+  of,
+  ownedBy,
+  OwnedRepository,
+} from '#shared/persistence/owned_repository'
 
 interface CredentialRow {
   readonly _id: Types.ObjectId
@@ -10,23 +17,12 @@ interface CredentialRow {
   readonly makers?: Types.ObjectId[] | null
 }
 
-/**
- * What credentials have in common, whatever their kind. They belong to an organization, which each call names, or to
- * none: then `Owner` is null.
- */
+/** What credentials have in common, whatever their kind; expired ones may be among them. */
 export abstract class CredentialRepository<
   Row extends CredentialRow,
   Credential extends { readonly id: string },
   Owner extends string | null = string,
-> {
-  protected abstract readonly model: Model<Row, object, object, { id: string }>
-  protected abstract readonly shown: (row: Row) => Credential
-
-  async find(owner: Owner, id: string, session?: Transaction): Promise<Credential | null> {
-    const [found = null] = await this.newest(ownedBy(owner, id), session)
-    return found
-  }
-
+> extends OwnedRepository<Row, Credential, Owner> {
   /** Without an organization: the credential says which organization is calling. */
   async findForAuthentication(id: string): Promise<Credential | null> {
     const [found = null] = await this.newest({ _id: toObjectId(id) })
@@ -39,17 +35,6 @@ export abstract class CredentialRepository<
     return new Map(found.map((one) => [one.id, one]))
   }
 
-  /** The first `count` that are older than `before`, newest first; expired ones may be among them. */
-  list(owner: Owner, before: string | null, count: number): Promise<Credential[]> {
-    const older = before === null ? {} : { _id: { $lt: toObjectId(before) } }
-    return this.newest({ ...of(owner), ...older }, undefined, count)
-  }
-
-  /** What the token or its descendants created, newest first, whether or not the token still exists. */
-  madeBy(organizationId: string, tokenId: string, session?: Transaction): Promise<Credential[]> {
-    return this.newest(madeBy(organizationId, tokenId), session)
-  }
-
   /** Deletes what `madeBy` returns, and returns it. */
   async deleteMadeBy(
     organizationId: string,
@@ -60,16 +45,6 @@ export abstract class CredentialRepository<
     const filter: Filter = madeBy(organizationId, tokenId)
     if (made.length > 0) await this.model.deleteMany(filter as QueryFilter<Row>, { session })
     return made
-  }
-
-  protected async newest(filter: Filter, session?: Transaction, count = 0): Promise<Credential[]> {
-    const rows = await this.model
-      .find(filter as QueryFilter<Row>)
-      .sort({ _id: -1 })
-      .limit(count)
-      .session(session ?? null)
-      .lean<Row[]>()
-    return rows.map((row) => this.shown(row))
   }
 }
 
@@ -138,20 +113,6 @@ export abstract class DerivingRepository<
   }
 }
 
-type Filter = Readonly<Record<string, unknown>>
-
-export function of(owner: string | null): Filter {
-  return owner === null ? {} : { organization_id: toObjectId(owner) }
-}
-
-function ownedBy(owner: string | null, id: string): Filter {
-  return { ...of(owner), _id: toObjectId(id) }
-}
-
 function derivedFrom(owner: string | null, id: string): Filter {
   return { ...of(owner), derived_from: toObjectId(id) }
-}
-
-function madeBy(organizationId: string, tokenId: string): Filter {
-  return { ...of(organizationId), makers: toObjectId(tokenId) }
 }

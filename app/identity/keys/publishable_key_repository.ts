@@ -1,7 +1,8 @@
 import { model, Schema, type Types } from 'mongoose'
-import { CredentialRepository, of } from '#identity/credentials/credential_repository'
+import { CredentialRepository } from '#identity/credentials/credential_repository'
 import { owned, toObjectId } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
+import { of } from '#shared/persistence/owned_repository'
 import { type OfEachStored, SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import type { KeyRefusal, PublishableKey } from './publishable_key.js'
 
@@ -114,10 +115,6 @@ export class PublishableKeyRepository extends CredentialRepository<
   /** Whether a key of any organization names the origin; a preflight carries no key that would say whose. */
   async isNamedOrigin(origin: string): Promise<boolean> {
     return (await PublishableKeyModel.exists({ origins: origin })) !== null
-  }
-
-  async count(organizationId: string, session: Transaction): Promise<number> {
-    return PublishableKeyModel.countDocuments(of(organizationId), { session })
   }
 
   /** `place` is the position of the origin in `origins`. */

@@ -1,9 +1,10 @@
 import { model, Schema, type Types } from 'mongoose'
-import { DerivingRepository, of } from '#identity/credentials/credential_repository'
+import { DerivingRepository } from '#identity/credentials/credential_repository'
 import type { PresentedSecret } from '#identity/credentials/secret_value'
 import { owned, toObjectId } from '#shared/identifiers'
 import { isPermission } from '#shared/permission'
 import type { Transaction } from '#shared/persistence/in_transaction'
+import { of } from '#shared/persistence/owned_repository'
 import { type OfEachStored, SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { DAY_SECONDS } from '#shared/time'
 import type { AccessToken } from './access_token.js'
@@ -163,7 +164,7 @@ export class AccessTokenRepository extends DerivingRepository<AccessTokenRow, Ac
   }
 
   /** How many tokens the organization has besides derived ones; expired ones that are not removed yet count. */
-  async count(organizationId: string, session: Transaction): Promise<number> {
+  override async count(organizationId: string, session: Transaction): Promise<number> {
     return AccessTokenModel.countDocuments(
       { ...of(organizationId), derived_from: null },
       { session }

@@ -10,6 +10,7 @@ import {
   type QuotaExceeded,
   storedBytes,
 } from '#shared/persistence/organization_quota'
+import { OwnedRepository } from '#shared/persistence/owned_repository'
 import { type OfEachStored, SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { err, ok, type Result } from '#shared/result'
 
@@ -52,8 +53,13 @@ export type BookingFlowWriteRefusal = { readonly type: 'name_taken' } | QuotaExc
 
 /** Writes to displayed fields count against the organization's quota. */
 @inject()
-export class BookingFlowRepository {
-  constructor(private readonly quota: OrganizationQuota) {}
+export class BookingFlowRepository extends OwnedRepository<BookingFlowRow, BookingFlow> {
+  protected override readonly model = BookingFlowModel
+  protected override readonly shown = toBookingFlow
+
+  constructor(private readonly quota: OrganizationQuota) {
+    super()
+  }
 
   async create(
     organizationId: string,
@@ -66,17 +72,6 @@ export class BookingFlowRepository {
       await flow.save({ session })
       return ok(toBookingFlow(flow.toObject()))
     })
-  }
-
-  async find(
-    organizationId: string,
-    id: string,
-    session?: Transaction
-  ): Promise<BookingFlow | null> {
-    const row = await BookingFlowModel.findOne(owned(organizationId, id))
-      .session(session ?? null)
-      .lean()
-    return row && toBookingFlow(row)
   }
 
   /** The flows among `ids` that the organization has, by id. */
@@ -92,18 +87,6 @@ export class BookingFlowRepository {
       .setOptions(readIn(session))
       .lean()
     return new Map(rows.map(toBookingFlow).map((flow) => [flow.id, flow]))
-  }
-
-  /** The first `count` flows older than `before`, newest first. */
-  async list(organizationId: string, before: string | null, count: number): Promise<BookingFlow[]> {
-    const rows = await BookingFlowModel.find({
-      organization_id: toObjectId(organizationId),
-      ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
-    })
-      .sort({ _id: -1 })
-      .limit(count)
-      .lean()
-    return rows.map(toBookingFlow)
   }
 
   /** The flows whose names are among `names`, regardless of case and accents. */

@@ -6,6 +6,7 @@ import { toObjectId } from '#shared/identifiers'
 import { AuditLog } from '#shared/persistence/audit_log'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
+import { OwnedRepository } from '#shared/persistence/owned_repository'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { err, ok, type Result } from '#shared/result'
 import { DAY_SECONDS, HOUR_MS } from '#shared/time'
@@ -82,13 +83,18 @@ export type ErasureRefusal = 'too_many' | 'too_common'
  * of the day in memory, streams and caches. The value is stored encrypted until then, and deleted afterwards.
  */
 @inject()
-export class VisitorErasureRepository {
+export class VisitorErasureRepository extends OwnedRepository<VisitorErasureRow, VisitorErasure> {
+  protected override readonly model = VisitorErasureModel
+  protected override readonly shown = toErasure
+
   constructor(
     private readonly encryption: Encryption,
     private readonly writes: OrganizationWrites,
     private readonly audit: AuditLog,
     private readonly clock: Clock
-  ) {}
+  ) {
+    super()
+  }
 
   /**
    * Refused while 100 erasures of the organization are pending, and for a value that stands in the texts of many visitors.
@@ -128,27 +134,6 @@ export class VisitorErasureRepository {
       return ok(requested)
     }
     return this.writes.commitUnannounced(organizationId, work, options)
-  }
-
-  async find(organizationId: string, id: string): Promise<VisitorErasure | null> {
-    const owned = { _id: toObjectId(id), organization_id: toObjectId(organizationId) }
-    const row = await VisitorErasureModel.findOne(owned).lean<VisitorErasureRow>()
-    return row && toErasure(row)
-  }
-
-  /** Newest first. */
-  async list(
-    organizationId: string,
-    before: string | null,
-    limit: number
-  ): Promise<VisitorErasure[]> {
-    const owned = { organization_id: toObjectId(organizationId) }
-    const older = before === null ? {} : { _id: { $lt: toObjectId(before) } }
-    const rows = await VisitorErasureModel.find({ ...owned, ...older })
-      .sort({ _id: -1 })
-      .limit(limit)
-      .lean<VisitorErasureRow[]>()
-    return rows.map(toErasure)
   }
 
   async organizationsDue(): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { model, mongo, type QueryFilter, Schema, type Types } from 'mongoose'
 import { PRIORITY_CLASSES, type PriorityClass } from '#routing/engine/criteria/priority_class'
-import { isIdentifier, toObjectId } from '#shared/identifiers'
+import { isIdentifier, owned, toObjectId } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { DUPLICATE_KEY } from '#shared/persistence/mongo_errors'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
@@ -106,10 +106,7 @@ export class RouterEventRepository {
 
   async find(organizationId: string, id: string): Promise<ListedEvent | null> {
     if (!isIdentifier(id)) return null
-    const row = await RouterEventModel.findOne({
-      _id: toObjectId(id),
-      organization_id: toObjectId(organizationId),
-    }).lean<RouterEventRow>()
+    const row = await RouterEventModel.findOne(owned(organizationId, id)).lean<RouterEventRow>()
     return row && toEvent(row)
   }
 
@@ -154,16 +151,17 @@ export class RouterEventRepository {
     before: string | null,
     count: number
   ): Promise<ListedEvent[]> {
-    const owned = { organization_id: toObjectId(organizationId), ...conditionsOf(filter) }
+    const ofOrganization = { organization_id: toObjectId(organizationId), ...conditionsOf(filter) }
     if (filter.type !== undefined && RARE_TYPES.includes(filter.type)) {
       const older = before === null ? {} : { _id: { $lt: toObjectId(before) } }
-      return listed({ ...owned, ...older }, { _id: -1 }, count)
+      return listed({ ...ofOrganization, ...older }, { _id: -1 }, count)
     }
     const after = before === null ? null : await this.#placeOf(organizationId, before)
     const events: ListedEvent[] = []
     for (const range of timeRanges('metadata.timestamp', {}, after)) {
       const room = count - events.length
-      if (room > 0) events.push(...(await listed({ ...owned, ...range }, NEWEST_FIRST, room)))
+      if (room > 0)
+        events.push(...(await listed({ ...ofOrganization, ...range }, NEWEST_FIRST, room)))
     }
     return events
   }

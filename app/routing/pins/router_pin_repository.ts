@@ -6,6 +6,7 @@ import { PIN_MODES, type PinMode } from '#routing/routers/writes/write_participa
 import { owned, toObjectId } from '#shared/identifiers'
 import type { MembersOf } from '#shared/member_name'
 import type { Transaction } from '#shared/persistence/in_transaction'
+import { type Filter, of, OwnedRepository } from '#shared/persistence/owned_repository'
 import { type OfEachStored, SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { DAY_SECONDS, nearestShownMs, shownMsOf } from '#shared/time'
 import { pinEndMs, type PinFields, type RouterPin } from './router_pin.js'
@@ -76,8 +77,13 @@ export const RouterPinModel = model('RouterPin', schema)
 
 /** `all` and `judgedAt` add to each pin the flow that it expects. Throws when MongoDB is away. */
 @inject()
-export class RouterPinRepository {
-  constructor(private readonly flows: BookingFlowRepository) {}
+export class RouterPinRepository extends OwnedRepository<RouterPinRow, RouterPin> {
+  protected override readonly model = RouterPinModel
+  protected override readonly shown = toPin
+
+  constructor(private readonly flows: BookingFlowRepository) {
+    super()
+  }
 
   async create(
     organizationId: string,
@@ -97,51 +103,16 @@ export class RouterPinRepository {
     return toPin(created.toObject())
   }
 
-  async count(organizationId: string, session: Transaction): Promise<number> {
-    const ofOrganization = { organization_id: toObjectId(organizationId) }
-    return RouterPinModel.countDocuments(ofOrganization).session(session)
-  }
-
-  async find(organizationId: string, id: string, session?: Transaction): Promise<RouterPin | null> {
-    const row = await RouterPinModel.findOne(owned(organizationId, id))
-      .session(session ?? null)
-      .lean<RouterPinRow>()
-    return row && toPin(row)
-  }
-
-  /** The first `count` pins older than `before`, newest first. */
-  async list(organizationId: string, before: string | null, count: number): Promise<RouterPin[]> {
-    const rows = await RouterPinModel.find({
-      organization_id: toObjectId(organizationId),
-      ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
-    })
-      .sort({ _id: -1 })
-      .limit(count)
-      .lean<RouterPinRow[]>()
-    return rows.map(toPin)
-  }
-
   /** All pins of the organization, newest first; or those among `ids`. */
   async all(organizationId: string, ids?: readonly string[]): Promise<RouterPin[]> {
-    const rows = await RouterPinModel.find({
-      organization_id: toObjectId(organizationId),
-      ...(ids && { _id: { $in: ids.map(toObjectId) } }),
-    })
-      .sort({ _id: -1 })
-      .lean<RouterPinRow[]>()
-    return this.#withFlows(organizationId, rows)
+    const among = ids && { _id: { $in: ids.map(toObjectId) } }
+    return this.#withFlows(organizationId, { ...among })
   }
 
   /** The pins that have not ended at an instant, newest first. */
   async judgedAt(organizationId: string, nowMs: number, session?: Transaction) {
-    const rows = await RouterPinModel.find({
-      organization_id: toObjectId(organizationId),
-      $or: [{ ends_at: null }, { ends_at: { $gt: new Date(nowMs) } }],
-    })
-      .sort({ _id: -1 })
-      .session(session ?? null)
-      .lean<RouterPinRow[]>()
-    return this.#withFlows(organizationId, rows, session)
+    const judged = { $or: [{ ends_at: null }, { ends_at: { $gt: new Date(nowMs) } }] }
+    return this.#withFlows(organizationId, judged, session)
   }
 
   /** Replaces the fields of a pin that was read in `session`. Null when it is gone. */
@@ -173,22 +144,6 @@ export class RouterPinRepository {
     await RouterPinModel.deleteOne(owned(organizationId, id), { session })
   }
 
-  /** The pins that the token or its descendants created, newest first, whether or not the token still exists. */
-  async madeBy(
-    organizationId: string,
-    tokenId: string,
-    session?: Transaction
-  ): Promise<RouterPin[]> {
-    const rows = await RouterPinModel.find({
-      organization_id: toObjectId(organizationId),
-      makers: toObjectId(tokenId),
-    })
-      .sort({ _id: -1 })
-      .session(session ?? null)
-      .lean<RouterPinRow[]>()
-    return rows.map(toPin)
-  }
-
   async deleteAll(
     organizationId: string,
     pins: readonly RouterPin[],
@@ -201,10 +156,10 @@ export class RouterPinRepository {
 
   async #withFlows(
     organizationId: string,
-    rows: readonly RouterPinRow[],
+    filter: Filter,
     session?: Transaction
   ): Promise<RouterPin[]> {
-    const pins = rows.map(toPin)
+    const pins = await this.newest({ ...of(organizationId), ...filter }, session)
     const ids = pins.flatMap(({ expects }) => (expects.type === 'booking_flow' ? expects.id : []))
     if (ids.length === 0) return pins
     const flows = await this.flows.findByIds(organizationId, [...new Set(ids)], session)

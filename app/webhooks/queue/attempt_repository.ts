@@ -1,5 +1,6 @@
 import { model, Schema, type Types } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
+import { NewestFirst } from '#shared/persistence/owned_repository'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { DAY_SECONDS } from '#shared/time'
 import { CONNECTION_FAULTS } from '#webhooks/delivery/delivery_outcome'
@@ -51,7 +52,9 @@ const KEPT_MAX = 500
 const TRIM_EVERY = 50
 
 /** The log of the last attempts of each webhook. One per process, because it counts what it adds. */
-export class AttemptRepository {
+export class AttemptRepository extends NewestFirst<AttemptRow, Attempt> {
+  protected override readonly model = AttemptModel
+  protected override readonly shown = toAttempt
   readonly #trims = new TrimCounter(TRIM_EVERY)
 
   async add(
@@ -84,14 +87,7 @@ export class AttemptRepository {
     before: string | null,
     count: number
   ): Promise<Attempt[]> {
-    const rows = await AttemptModel.find({
-      ...of(organizationId, webhookId),
-      ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
-    })
-      .sort({ _id: -1 })
-      .limit(count)
-      .lean<AttemptRow[]>()
-    return rows.map(toAttempt)
+    return this.older(of(organizationId, webhookId), before, count)
   }
 
   async deleteOf(organizationId: string, webhookId: string): Promise<void> {

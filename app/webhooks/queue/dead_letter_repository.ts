@@ -1,6 +1,7 @@
 import { model, Schema } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
+import { NewestFirst } from '#shared/persistence/owned_repository'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { DAY_SECONDS } from '#shared/time'
 import { DEAD_REASONS, type DeadLetter, type DeadReason, type Delivery } from './delivery.js'
@@ -36,7 +37,9 @@ const KEPT_BYTES_MAX = 16 * 1_024 * 1_024
 const TRIM_EVERY = 100
 
 /** Messages that were not delivered, for 30 days. One per process, because it counts what it adds. */
-export class DeadLetterRepository {
+export class DeadLetterRepository extends NewestFirst<DeadLetterRow, DeadLetter> {
+  protected override readonly model = DeadLetterModel
+  protected override readonly shown = toDeadLetter
   readonly #trims = new TrimCounter(TRIM_EVERY)
 
   /** Adding a delivery twice adds one dead letter. Call `trim` once it is committed. */
@@ -79,14 +82,7 @@ export class DeadLetterRepository {
     before: string | null,
     count: number
   ): Promise<DeadLetter[]> {
-    const rows = await DeadLetterModel.find({
-      ...of(organizationId, webhookId),
-      ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
-    })
-      .sort({ _id: -1 })
-      .limit(count)
-      .lean<DeadLetterRow[]>()
-    return rows.map(toDeadLetter)
+    return this.older(of(organizationId, webhookId), before, count)
   }
 
   /** The first `count` that died, or only the one with `id`. */

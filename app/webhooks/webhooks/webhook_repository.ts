@@ -1,6 +1,7 @@
 import { model, Schema, type Types } from 'mongoose'
 import { owned, toObjectId } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
+import { OwnedRepository } from '#shared/persistence/owned_repository'
 import { type OfEachStored, SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { isWebhookEventType } from '#shared/webhook_events'
 import type { MembersOf } from '#shared/member_name'
@@ -80,7 +81,10 @@ schema.index({ organization_id: 1, _id: -1 })
 
 export const WebhookModel = model('Webhook', schema)
 
-export class WebhookRepository {
+export class WebhookRepository extends OwnedRepository<WebhookRow, Webhook> {
+  protected override readonly model = WebhookModel
+  protected override readonly shown = toWebhook
+
   async create(
     organizationId: string,
     { id, fields, secret, creatorIds, readPermissions }: NewWebhook,
@@ -99,50 +103,13 @@ export class WebhookRepository {
     return toWebhook(created.toObject())
   }
 
-  async count(organizationId: string, session: Transaction): Promise<number> {
-    const ofOrganization = { organization_id: toObjectId(organizationId) }
-    return WebhookModel.countDocuments(ofOrganization).session(session)
-  }
-
-  async find(organizationId: string, id: string, session?: Transaction): Promise<Webhook | null> {
-    const row = await WebhookModel.findOne(owned(organizationId, id))
-      .session(session ?? null)
-      .lean<WebhookRow>()
-    return row && toWebhook(row)
-  }
-
-  /** The first `count` webhooks older than `before`, newest first. */
-  async list(organizationId: string, before: string | null, count: number): Promise<Webhook[]> {
-    const rows = await WebhookModel.find({
-      organization_id: toObjectId(organizationId),
-      ...(before === null ? {} : { _id: { $lt: toObjectId(before) } }),
-    })
-      .sort({ _id: -1 })
-      .limit(count)
-      .lean<WebhookRow[]>()
-    return rows.map(toWebhook)
-  }
-
-  /** The webhooks that the token or its descendants created, newest first, whether or not the token still exists. */
-  async madeBy(organizationId: string, tokenId: string): Promise<Webhook[]> {
-    const rows = await WebhookModel.find({
-      organization_id: toObjectId(organizationId),
-      makers: toObjectId(tokenId),
-    })
-      .sort({ _id: -1 })
-      .lean<WebhookRow[]>()
-    return rows.map(toWebhook)
-  }
-
   /** Across organizations: at most `count` webhooks that fail, or that the service disabled. */
   async listTroubled(count: number): Promise<Webhook[]> {
-    const rows = await WebhookModel.find({
-      $or: [{ failing_since: { $ne: null } }, { disabled_reason: { $in: ['gone', 'failing'] } }],
-    })
-      .sort({ _id: -1 })
-      .limit(count)
-      .lean<WebhookRow[]>()
-    return rows.map(toWebhook)
+    const troubled = [
+      { failing_since: { $ne: null } },
+      { disabled_reason: { $in: ['gone', 'failing'] } },
+    ]
+    return this.newest({ $or: troubled }, undefined, count)
   }
 
   /** Null when the webhook is gone. */

@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, type Period } from '#shared/time'
+import { DAY_MS, daysAfter, HOUR_MS, type Period, utcDayOf } from '#shared/time'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
@@ -10,7 +10,6 @@ import {
   TRAFFIC_INTERVALS,
   type TrafficQuestion,
 } from '#insight/traffic_report'
-import { daysAfter, utcDayOf } from '#insight/utc_day'
 import { CreateBookingFlow } from '#organizations/booking_flows/create_booking_flow'
 import { PRIORITY_CLASSES } from '#routing/engine/criteria/priority_class'
 import type { RouterEvent } from '#routing/events/router_event'

@@ -1,5 +1,4 @@
-import { utcDayOf } from '#insight/utc_day'
-import { DAY_MS } from '#shared/time'
+import { DAY_MS, utcDayOf } from '#shared/time'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { storeSession } from '#tests/support/insight/store_session'
 import { archive, closer, SetClock } from '#tests/support/insight/visited_days'

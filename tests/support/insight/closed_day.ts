@@ -1,7 +1,7 @@
 import type { SessionTotals, ShapeTraffic } from '#insight/day_traffic'
 import { TrafficDayRepository } from '#insight/traffic_day_repository'
 import { TrafficRepository } from '#insight/traffic_repository'
-import { utcDayOf } from '#insight/utc_day'
+import { utcDayOf } from '#shared/time'
 
 interface DayOptions {
   /** Resolves that no shape counts. */

@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { test } from '@japa/runner'
 import { type DemoVisit, demoVisits, TRAFFIC_DAYS } from '#demo/traffic/demo_visits'
-import { utcDayOf } from '#insight/utc_day'
-import { DAY_MS } from '#shared/time'
+import { DAY_MS, utcDayOf } from '#shared/time'
 
 const ORGANIZATION = '6562f0a1c3e5d7f901234501'
 const SEEDED_AT = new Date('2026-11-23T09:40:00.000Z')

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { ahead } from '#shared/async/ahead'
+import { ahead } from '#shared/persistence/in_snapshot'
 
 test.group('Values read ahead', () => {
   test('come in order, and the next one is read while one is used', async ({ assert }) => {
