@@ -1,12 +1,5 @@
 import * as api from '#shared/http/api'
-import {
-  DAYS_MAX,
-  ROUTER_TRAFFIC,
-  TRAFFIC_COLUMNS,
-  TRAFFIC_REFUSALS,
-  TRAFFIC_SCHEMAS,
-  trafficValidator,
-} from './traffic_http.js'
+import * as http from './traffic_http.js'
 
 const TAG = 'Traffic'
 
@@ -65,16 +58,16 @@ const EXAMPLE = {
   other: { resolved: 0, share: 0 },
 }
 
-const CSV_EXAMPLE = `${TRAFFIC_COLUMNS.join(',')}\n${DAY},router,${api.EXAMPLE_IDS.router},Spring implants,120\n${DAY},other,,,0\n`
+const CSV_EXAMPLE = `${http.TRAFFIC_COLUMNS.join(',')}\n${DAY},router,${api.EXAMPLE_IDS.router},Spring implants,120\n${DAY},other,,,0\n`
 
 const endpoints: Readonly<Record<string, api.EndpointDescription>> = {
   'router_traffic.read': {
     tag: TAG,
     summary: 'Read the traffic of routers',
-    description: `How often routers were selected, which bookings followed, and how that compares with the period before. The period consists of whole UTC days, at most ${DAYS_MAX.day}, or ${DAYS_MAX.hour} by hour. Ended days are closed at night; today is summed up when it is asked for, at most once a minute. UTM values are known by day, and only of closed days.`,
+    description: `How often routers were selected, which bookings followed, and how that compares with the period before. The period consists of whole UTC days, at most ${http.DAYS_MAX.day}, or ${http.DAYS_MAX.hour} by hour. Ended days are closed at night; today is summed up when it is asked for, at most once a minute. UTM values are known by day, and only of closed days.`,
     access: 'events:read',
     query: {
-      validator: trafficValidator,
+      validator: http.trafficValidator,
       parameters: {
         from: {
           description:
@@ -96,7 +89,7 @@ const endpoints: Readonly<Record<string, api.EndpointDescription>> = {
       200: {
         description: 'The traffic.',
         content: {
-          'application/json': { schema: ROUTER_TRAFFIC, example: EXAMPLE },
+          'application/json': { schema: http.ROUTER_TRAFFIC, example: EXAMPLE },
           'text/csv': {
             schema: {
               type: 'string',
@@ -116,12 +109,12 @@ const endpoints: Readonly<Record<string, api.EndpointDescription>> = {
         },
       },
     },
-    problems: [...api.problemsIn(TRAFFIC_REFUSALS), ...api.OF_MEMORY],
+    problems: [...api.problemsIn(http.TRAFFIC_REFUSALS), ...api.OF_MEMORY],
   },
 }
 
 export const insightEndpoints: api.ModuleDescription = {
   tags: [{ name: TAG, description: 'What routers were worth: resolves and bookings, day by day.' }],
-  schemas: TRAFFIC_SCHEMAS,
+  schemas: http.TRAFFIC_SCHEMAS,
   endpoints,
 }

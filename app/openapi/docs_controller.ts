@@ -5,13 +5,7 @@ import type { HttpContext } from '@adonisjs/core/http'
 import { sendPage } from '#shared/http/answer'
 import { sendNotFound } from '#shared/http/problem'
 import { PublishedDocument } from './describe_api.js'
-import {
-  CONTENT_SECURITY_POLICY,
-  docsPage,
-  OWN_ASSETS,
-  PACKAGED_ASSETS,
-  problemsPage,
-} from './docs_http.js'
+import * as http from './docs_http.js'
 
 /** Serves the page's files from the installed package. */
 @inject()
@@ -21,8 +15,10 @@ export class ReadDocsAssetController {
   async handle(ctx: HttpContext) {
     const { request, response } = ctx
     const name = String(request.param('asset'))
-    const own = Object.hasOwn(OWN_ASSETS, name) ? OWN_ASSETS[name] : undefined
-    const packaged = Object.hasOwn(PACKAGED_ASSETS, name) ? PACKAGED_ASSETS[name] : undefined
+    const own = Object.hasOwn(http.OWN_ASSETS, name) ? http.OWN_ASSETS[name] : undefined
+    const packaged = Object.hasOwn(http.PACKAGED_ASSETS, name)
+      ? http.PACKAGED_ASSETS[name]
+      : undefined
     const type = own?.type ?? packaged
     if (type === undefined) return sendNotFound(ctx, 'asset')
 
@@ -80,7 +76,7 @@ export class ShowDocsController {
   constructor(private readonly published: PublishedDocument) {}
 
   handle({ response }: HttpContext) {
-    sendPage(response, docsPage(this.published.basePath), CONTENT_SECURITY_POLICY)
+    sendPage(response, http.docsPage(this.published.basePath), http.CONTENT_SECURITY_POLICY)
   }
 }
 
@@ -90,6 +86,6 @@ export class ShowProblemsController {
 
   handle({ response }: HttpContext) {
     const { basePath, problems } = this.published
-    sendPage(response, problemsPage(basePath, problems), CONTENT_SECURITY_POLICY)
+    sendPage(response, http.problemsPage(basePath, problems), http.CONTENT_SECURITY_POLICY)
   }
 }

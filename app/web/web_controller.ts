@@ -4,20 +4,7 @@ import { sendPage } from '#shared/http/answer'
 import { sendNotFound } from '#shared/http/problem'
 import { BuiltAssets } from './built_assets.js'
 import { BuiltEmbed } from './built_embed.js'
-import {
-  BOOT_STYLE,
-  BOOT_STYLE_NAME,
-  CONSOLE_LANGUAGES,
-  CONSOLE_POLICY,
-  consolePage,
-  FOR_A_YEAR,
-  FOR_MINUTES,
-  homePage,
-  noConsolePage,
-  openToPages,
-  PLAIN_PAGE_POLICY,
-  sendBuiltFile,
-} from './web_http.js'
+import * as http from './web_http.js'
 
 /** Lists the versions of the embed script with the hashes by which pages pin them. */
 @inject()
@@ -28,7 +15,7 @@ export class ListEmbedVersionsController {
     const build = await this.embed.current()
     if (!build) return sendNotFound(ctx, 'asset')
     const { current, versions } = build
-    openToPages(ctx.response, this.embed.isWatched ? 'no-cache' : FOR_MINUTES)
+    http.openToPages(ctx.response, this.embed.isWatched ? 'no-cache' : http.FOR_MINUTES)
     ctx.response.send({ current, versions }, true)
   }
 }
@@ -42,8 +29,8 @@ export class ReadEmbedController {
     const build = await this.embed.current()
     const script = build?.files.get(`${build.current}.js`)
     if (!script) return sendNotFound(ctx, 'asset')
-    openToPages(ctx.response, this.embed.isWatched ? 'no-cache' : FOR_MINUTES)
-    sendBuiltFile(ctx, script)
+    http.openToPages(ctx.response, this.embed.isWatched ? 'no-cache' : http.FOR_MINUTES)
+    http.sendBuiltFile(ctx, script)
   }
 }
 
@@ -56,8 +43,8 @@ export class ReadEmbedFileController {
     const build = await this.embed.current()
     const file = build?.files.get(String(ctx.request.param('asset')))
     if (!file) return sendNotFound(ctx, 'asset')
-    openToPages(ctx.response, this.embed.isWatched ? 'no-cache' : FOR_A_YEAR)
-    sendBuiltFile(ctx, file)
+    http.openToPages(ctx.response, this.embed.isWatched ? 'no-cache' : http.FOR_A_YEAR)
+    http.sendBuiltFile(ctx, file)
   }
 }
 
@@ -68,14 +55,14 @@ export class ReadWebAssetController {
 
   async handle(ctx: HttpContext) {
     const name = String(ctx.request.param('asset'))
-    if (name === BOOT_STYLE_NAME) return sendBootStyle(ctx)
+    if (name === http.BOOT_STYLE_NAME) return sendBootStyle(ctx)
     const build = await this.assets.current()
     const asset = build?.assets.get(name)
     if (!asset) return sendNotFound(ctx, 'asset')
 
-    ctx.response.header('Cache-Control', FOR_A_YEAR)
+    ctx.response.header('Cache-Control', http.FOR_A_YEAR)
     ctx.response.header('Cross-Origin-Resource-Policy', 'same-origin')
-    sendBuiltFile(ctx, asset)
+    http.sendBuiltFile(ctx, asset)
   }
 }
 
@@ -83,7 +70,7 @@ function sendBootStyle({ response }: HttpContext): void {
   response.header('Cache-Control', 'public, max-age=86400')
   response.header('Content-Type', 'text/css; charset=utf-8')
   response.header('Cross-Origin-Resource-Policy', 'same-origin')
-  response.send(BOOT_STYLE)
+  response.send(http.BOOT_STYLE)
 }
 
 /** Redirects a browser to the web console, and describes the service to every other client. */
@@ -99,7 +86,7 @@ export class ShowHomeController {
       response.status(302).header('Location', `${basePath}/console`)
       return response.send(null)
     }
-    sendPage(response, homePage(basePath), PLAIN_PAGE_POLICY)
+    sendPage(response, http.homePage(basePath), http.PLAIN_PAGE_POLICY)
   }
 }
 
@@ -115,10 +102,10 @@ export class ShowWebConsoleController {
     response.header('Cache-Control', 'no-cache')
     if (build === null) {
       response.status(503)
-      return sendPage(response, noConsolePage(basePath), PLAIN_PAGE_POLICY)
+      return sendPage(response, http.noConsolePage(basePath), http.PLAIN_PAGE_POLICY)
     }
     response.vary('Accept-Language')
-    const language = request.language([...CONSOLE_LANGUAGES]) ?? 'en'
-    sendPage(response, consolePage(build, basePath, language), CONSOLE_POLICY)
+    const language = request.language([...http.CONSOLE_LANGUAGES]) ?? 'en'
+    sendPage(response, http.consolePage(build, basePath, language), http.CONSOLE_POLICY)
   }
 }

@@ -9,21 +9,7 @@ import { attributed } from './attribution.js'
 import { BOOKING_EVENT } from './booking_event.js'
 import { BookingEventRepository } from './booking_event_repository.js'
 import { BookingSessionRepository } from './booking_session_repository.js'
-import {
-  BOOKING_SESSION,
-  FLOW_CHOICE_REFUSALS,
-  listEventsValidator,
-  listSessionsValidator,
-  ONE_OF_TWO,
-  pageStartInput,
-  ROBOT,
-  SESSION_REFUSALS,
-  showSessionTo,
-  STARTED_PAGE_SESSION,
-  STARTED_SESSION,
-  startInput,
-  startSessionValidator,
-} from './bookings_http.js'
+import * as http from './bookings_http.js'
 import { CompleteSession } from './end_session.js'
 import { KeepSession } from './keep_session.js'
 import { organizationOf } from './session_guard.js'
@@ -49,15 +35,15 @@ export class StartSessionController {
   ) {}
 
   async handle(ctx: HttpContext) {
-    const input = startInput(
-      await ctx.request.validateUsing(startSessionValidator, { data: ctx.request.body() })
+    const input = http.startInput(
+      await ctx.request.validateUsing(http.startSessionValidator, { data: ctx.request.body() })
     )
-    if (!input) return api.sendInvalid(ctx, [ONE_OF_TWO])
+    if (!input) return api.sendInvalid(ctx, [http.ONE_OF_TWO])
     return this.once.answer<StartedSession, FlowChoiceRefusal>(ctx, {
       create: (enlist) => this.startSession.execute(ctx.principal.organizationId, input, enlist),
       answerOf: (started) =>
-        createdAnswer({}, api.show(STARTED_SESSION, this.paths.opened(started))),
-      refuse: (refusal) => api.sendRefusal(ctx, FLOW_CHOICE_REFUSALS, refusal),
+        createdAnswer({}, api.show(http.STARTED_SESSION, this.paths.opened(started))),
+      refuse: (refusal) => api.sendRefusal(ctx, http.FLOW_CHOICE_REFUSALS, refusal),
     })
   }
 }
@@ -75,18 +61,18 @@ export class StartSessionOnPageController {
   ) {}
 
   async handle(ctx: HttpContext) {
-    const input = pageStartInput(
-      await ctx.request.validateUsing(startSessionValidator, { data: ctx.request.body() })
+    const input = http.pageStartInput(
+      await ctx.request.validateUsing(http.startSessionValidator, { data: ctx.request.body() })
     )
-    if (!input) return api.sendInvalid(ctx, [ONE_OF_TWO])
-    if (noVisitorOf(ctx.request) === 'robot') return api.sendProblem(ctx, ROBOT)
+    if (!input) return api.sendInvalid(ctx, [http.ONE_OF_TWO])
+    if (noVisitorOf(ctx.request) === 'robot') return api.sendProblem(ctx, http.ROBOT)
     const { organizationId, tokenId: publishableKeyId, visitor } = ctx.principal
     const page = { publishableKeyId, visitor }
     return this.once.answer<StartedSession, FlowChoiceRefusal>(ctx, {
       create: (enlist) => this.startSession.execute(organizationId, input, enlist, page),
       answerOf: (started) =>
-        createdAnswer({}, api.show(STARTED_PAGE_SESSION, this.paths.opened(started))),
-      refuse: (refusal) => api.sendRefusal(ctx, FLOW_CHOICE_REFUSALS, refusal),
+        createdAnswer({}, api.show(http.STARTED_PAGE_SESSION, this.paths.opened(started))),
+      refuse: (refusal) => api.sendRefusal(ctx, http.FLOW_CHOICE_REFUSALS, refusal),
     })
   }
 }
@@ -102,9 +88,9 @@ export class ReadSessionController {
     const id = identifierParam(ctx)
     const organizationId = organizationOf(ctx)
     const session = id === null ? null : await this.sessions.find(organizationId, id)
-    if (!session) return api.sendProblem(ctx, SESSION_REFUSALS.not_found)
+    if (!session) return api.sendProblem(ctx, http.SESSION_REFUSALS.not_found)
     const [shown = session] = await attributed(this.decisions, organizationId, [session])
-    ctx.response.send(showSessionTo(ctx, shown))
+    ctx.response.send(http.showSessionTo(ctx, shown))
   }
 }
 
@@ -116,13 +102,13 @@ export class ListSessionsController {
   ) {}
 
   async handle({ request, response, principal }: HttpContext) {
-    const query = await request.validateUsing(listSessionsValidator, { data: request.qs() })
+    const query = await request.validateUsing(http.listSessionsValidator, { data: request.qs() })
     const { limit, before } = pageRequest(query)
     const filter = { status: query.status, startedFrom: query.started_from }
     const { organizationId } = principal
     const rows = await this.sessions.list(organizationId, filter, before, limit + 1)
     const sessions = await attributed(this.decisions, organizationId, rows)
-    response.send(pageOf(sessions, limit, BOOKING_SESSION))
+    response.send(pageOf(sessions, limit, http.BOOKING_SESSION))
   }
 }
 
@@ -132,10 +118,10 @@ export class KeepSessionController {
 
   async handle(ctx: HttpContext) {
     const id = identifierParam(ctx)
-    if (id === null) return api.sendProblem(ctx, SESSION_REFUSALS.not_found)
+    if (id === null) return api.sendProblem(ctx, http.SESSION_REFUSALS.not_found)
     const kept = await this.keepSession.execute(organizationOf(ctx), id)
-    if (!kept.ok) return api.sendProblem(ctx, SESSION_REFUSALS[kept.error])
-    ctx.response.send(showSessionTo(ctx, kept.value))
+    if (!kept.ok) return api.sendProblem(ctx, http.SESSION_REFUSALS[kept.error])
+    ctx.response.send(http.showSessionTo(ctx, kept.value))
   }
 }
 
@@ -145,11 +131,11 @@ export class CompleteSessionController {
 
   async handle(ctx: HttpContext) {
     const id = identifierParam(ctx)
-    if (id === null) return api.sendProblem(ctx, SESSION_REFUSALS.not_found)
+    if (id === null) return api.sendProblem(ctx, http.SESSION_REFUSALS.not_found)
     const traceparent = traceparentOf(ctx.request)
     const completed = await this.completeSession.execute(organizationOf(ctx), id, traceparent)
-    if (!completed.ok) return api.sendProblem(ctx, SESSION_REFUSALS[completed.error])
-    ctx.response.send(showSessionTo(ctx, completed.value))
+    if (!completed.ok) return api.sendProblem(ctx, http.SESSION_REFUSALS[completed.error])
+    ctx.response.send(http.showSessionTo(ctx, completed.value))
   }
 }
 
@@ -161,7 +147,7 @@ export class ListBookingEventsController {
   ) {}
 
   async handle({ request, response, principal }: HttpContext) {
-    const query = await request.validateUsing(listEventsValidator, { data: request.qs() })
+    const query = await request.validateUsing(http.listEventsValidator, { data: request.qs() })
     const { organizationId } = principal
     const filter = {
       type: query.event_type,

@@ -1,19 +1,7 @@
 import { NEVER_STORED } from '#shared/http/answer'
 import * as api from '#shared/http/api'
 import { BOOKING_EVENT } from './booking_event.js'
-import {
-  BOOKING_SCHEMAS,
-  BOOKING_SESSION,
-  FLOW_CHOICE_REFUSALS,
-  listEventsValidator,
-  listSessionsValidator,
-  READ_SESSION,
-  ROBOT,
-  SESSION_REFUSALS,
-  STARTED_PAGE_SESSION,
-  STARTED_SESSION,
-  startSessionValidator,
-} from './bookings_http.js'
+import * as http from './bookings_http.js'
 
 const SECRET_EXAMPLE = {
   secret: 'sbs_2kq0Vd3sT1u8o5i2y7b4n6m9x0c3v5z8',
@@ -55,20 +43,20 @@ export const bookingsEndpoints: api.ModuleDescription = {
       description: "Visitors' passages through booking flows, from start to end.",
     },
   ],
-  schemas: BOOKING_SCHEMAS,
+  schemas: http.BOOKING_SCHEMAS,
   endpoints: {
     'booking_sessions.list': {
       tag: SESSIONS_TAG,
       summary: 'List booking sessions',
       access: 'bookings:manage',
       query: {
-        validator: listSessionsValidator,
+        validator: http.listSessionsValidator,
         parameters: {
           status: { description: 'Only sessions with this status.' },
           started_from: { description: 'Only sessions with this member.' },
         },
       },
-      answers: api.pageAnswers('One page of the sessions.', BOOKING_SESSION, OPEN),
+      answers: api.pageAnswers('One page of the sessions.', http.BOOKING_SESSION, OPEN),
     },
     'booking_sessions.start': {
       tag: SESSIONS_TAG,
@@ -80,7 +68,7 @@ export const bookingsEndpoints: api.ModuleDescription = {
       isIdempotent: true,
       body: {
         name: 'StartBookingSession',
-        validator: startSessionValidator,
+        validator: http.startSessionValidator,
         examples: {
           'For a flow': { booking_flow_id: api.EXAMPLE_IDS.bookingFlow },
           'For the flow of a decision': {
@@ -93,7 +81,7 @@ export const bookingsEndpoints: api.ModuleDescription = {
       answers: {
         201: api.json(
           'The session, with its secret.',
-          STARTED_SESSION,
+          http.STARTED_SESSION,
           {
             ...OPEN,
             ...SECRET_EXAMPLE,
@@ -106,8 +94,8 @@ export const bookingsEndpoints: api.ModuleDescription = {
     'booking_sessions.read': {
       ...OF_ONE,
       summary: 'Read a booking session',
-      answers: { 200: api.json('The session.', READ_SESSION, OPEN) },
-      problems: [SESSION_REFUSALS.not_found],
+      answers: { 200: api.json('The session.', http.READ_SESSION, OPEN) },
+      problems: [http.SESSION_REFUSALS.not_found],
     },
     'booking_sessions.complete': {
       ...OF_ONE,
@@ -115,16 +103,20 @@ export const bookingsEndpoints: api.ModuleDescription = {
       summary: 'Complete a booking session',
       description:
         'Records that the visitor booked. Completing a completed session again gives the same answer.',
-      answers: { 200: api.json('The completed session.', READ_SESSION, COMPLETED) },
-      problems: [SESSION_REFUSALS.not_found, SESSION_REFUSALS.abandoned, api.OUTCOME_UNKNOWN],
+      answers: { 200: api.json('The completed session.', http.READ_SESSION, COMPLETED) },
+      problems: [
+        http.SESSION_REFUSALS.not_found,
+        http.SESSION_REFUSALS.abandoned,
+        api.OUTCOME_UNKNOWN,
+      ],
     },
     'booking_sessions.keep': {
       ...OF_ONE,
       rate: 'resolves',
       summary: 'Keep a booking session alive',
       description: 'For pages that cannot hold a stream open.',
-      answers: { 200: api.json('The session.', READ_SESSION, OPEN) },
-      problems: [SESSION_REFUSALS.not_found, SESSION_REFUSALS.ended, api.OUTCOME_UNKNOWN],
+      answers: { 200: api.json('The session.', http.READ_SESSION, OPEN) },
+      problems: [http.SESSION_REFUSALS.not_found, http.SESSION_REFUSALS.ended, api.OUTCOME_UNKNOWN],
     },
     'booking_events.list': {
       tag: SESSIONS_TAG,
@@ -132,7 +124,7 @@ export const bookingsEndpoints: api.ModuleDescription = {
       description: 'How booking sessions ended: one event per session.',
       access: 'events:read',
       query: {
-        validator: listEventsValidator,
+        validator: http.listEventsValidator,
         parameters: {
           event_type: { description: 'Only events of this type.' },
           booking_session_id: { description: 'Only the event of this session.' },
@@ -164,7 +156,7 @@ export const bookingsEndpoints: api.ModuleDescription = {
 
 export const pageSessionEndpoints: api.ModuleDescription = {
   tags: [],
-  schemas: api.components(STARTED_PAGE_SESSION),
+  schemas: api.components(http.STARTED_PAGE_SESSION),
   endpoints: {
     'page.start_session': {
       tag: api.PAGES_TAG,
@@ -177,7 +169,7 @@ export const pageSessionEndpoints: api.ModuleDescription = {
       isIdempotent: true,
       body: {
         name: 'StartPageSession',
-        validator: startSessionValidator,
+        validator: http.startSessionValidator,
         examples: {
           'For the flow of a decision': {
             booking_flow_id: api.EXAMPLE_IDS.bookingFlow,
@@ -188,7 +180,7 @@ export const pageSessionEndpoints: api.ModuleDescription = {
       answers: {
         201: api.json(
           'The session, with its secret.',
-          STARTED_PAGE_SESSION,
+          http.STARTED_PAGE_SESSION,
           {
             _id: api.EXAMPLE_IDS.bookingSession,
             booking_flow_id: api.EXAMPLE_IDS.bookingFlow,
@@ -201,7 +193,7 @@ export const pageSessionEndpoints: api.ModuleDescription = {
           NEVER_STORED
         ),
       },
-      problems: [...api.problemsIn(FLOW_CHOICE_REFUSALS), ROBOT],
+      problems: [...api.problemsIn(http.FLOW_CHOICE_REFUSALS), http.ROBOT],
     },
   },
 }

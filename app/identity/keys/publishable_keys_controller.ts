@@ -12,17 +12,7 @@ import {
 } from './create_publishable_key.js'
 import { ProveOrigins } from './prove_origins.js'
 import { PublishableKeyRepository } from './publishable_key_repository.js'
-import {
-  createPublishableKeyValidator,
-  ISSUE_KEY_REFUSALS,
-  issuedKeyAnswer,
-  listPublishableKeysValidator,
-  PROVE_ORIGINS_REFUSALS,
-  PUBLISHABLE_KEY,
-  PUBLISHABLE_KEY_NOT_FOUND,
-  READ_PUBLISHABLE_KEY,
-  ROTATE_KEY_REFUSALS,
-} from './publishable_keys_http.js'
+import * as http from './publishable_keys_http.js'
 import { RevokePublishableKey } from './revoke_publishable_key.js'
 
 @inject()
@@ -30,10 +20,12 @@ export class ListPublishableKeysController {
   constructor(private readonly keys: PublishableKeyRepository) {}
 
   async handle({ request, response, principal }: HttpContext) {
-    const query = await request.validateUsing(listPublishableKeysValidator, { data: request.qs() })
+    const query = await request.validateUsing(http.listPublishableKeysValidator, {
+      data: request.qs(),
+    })
     const { limit, before } = pageRequest(query)
     const keys = await this.keys.list(principal.organizationId, before, limit + 1)
-    response.send(pageOf(keys, limit, PUBLISHABLE_KEY))
+    response.send(pageOf(keys, limit, http.PUBLISHABLE_KEY))
   }
 }
 
@@ -44,8 +36,8 @@ export class ReadPublishableKeyController {
   async handle(ctx: HttpContext) {
     const id = identifierParam(ctx)
     const key = id === null ? null : await this.keys.find(ctx.principal.organizationId, id)
-    if (!key) return api.sendProblem(ctx, PUBLISHABLE_KEY_NOT_FOUND)
-    ctx.response.send(api.show(READ_PUBLISHABLE_KEY, key))
+    if (!key) return api.sendProblem(ctx, http.PUBLISHABLE_KEY_NOT_FOUND)
+    ctx.response.send(api.show(http.READ_PUBLISHABLE_KEY, key))
   }
 }
 
@@ -60,15 +52,15 @@ export class CreatePublishableKeyController {
     const write = await writeOf(ctx)
     const { organizationId, tokenId } = ctx.principal
     const { as_parent: asParent = false, ...named } = await ctx.request.validateUsing(
-      createPublishableKeyValidator,
+      http.createPublishableKeyValidator,
       { data: ctx.request.body() }
     )
     const fields = { ...named, asParent }
     return this.once.answer<IssuedPublishableKey, IssueKeyRefusal>(ctx, {
       isDryRun: write.validateOnly,
       create: (enlist) => this.createKey.execute(organizationId, fields, tokenId, enlist, write),
-      answerOf: (issued) => issuedKeyAnswer(issued, write),
-      refuse: (refusal) => api.sendRefusal(ctx, ISSUE_KEY_REFUSALS, refusal),
+      answerOf: (issued) => http.issuedKeyAnswer(issued, write),
+      refuse: (refusal) => api.sendRefusal(ctx, http.ISSUE_KEY_REFUSALS, refusal),
     })
   }
 }
@@ -83,13 +75,13 @@ export class RotatePublishableKeyController {
   async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
-    if (id === null) return api.sendProblem(ctx, PUBLISHABLE_KEY_NOT_FOUND)
+    if (id === null) return api.sendProblem(ctx, http.PUBLISHABLE_KEY_NOT_FOUND)
     const { organizationId, tokenId } = ctx.principal
     return this.once.answer<IssuedPublishableKey, RotateKeyRefusal>(ctx, {
       isDryRun: write.validateOnly,
       create: (enlist) => this.createKey.rotate(organizationId, id, tokenId, enlist, write),
-      answerOf: (issued) => issuedKeyAnswer(issued, write),
-      refuse: (refusal) => api.sendRefusal(ctx, ROTATE_KEY_REFUSALS, refusal),
+      answerOf: (issued) => http.issuedKeyAnswer(issued, write),
+      refuse: (refusal) => api.sendRefusal(ctx, http.ROTATE_KEY_REFUSALS, refusal),
     })
   }
 }
@@ -101,10 +93,10 @@ export class ProveOriginsController {
   async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
-    if (id === null) return api.sendProblem(ctx, PUBLISHABLE_KEY_NOT_FOUND)
+    if (id === null) return api.sendProblem(ctx, http.PUBLISHABLE_KEY_NOT_FOUND)
     const proven = await this.proveOrigins.execute(ctx.principal.organizationId, id, write)
-    if (!proven.ok) return api.sendRefusal(ctx, PROVE_ORIGINS_REFUSALS, proven.error)
-    ctx.response.send(api.show(PUBLISHABLE_KEY, proven.value))
+    if (!proven.ok) return api.sendRefusal(ctx, http.PROVE_ORIGINS_REFUSALS, proven.error)
+    ctx.response.send(api.show(http.PUBLISHABLE_KEY, proven.value))
   }
 }
 
@@ -117,7 +109,7 @@ export class RevokePublishableKeyController {
     const id = identifierParam(ctx)
     const { organizationId } = ctx.principal
     const isRevoked = id !== null && (await this.revokeKey.execute(organizationId, id, write))
-    if (!isRevoked) return api.sendProblem(ctx, PUBLISHABLE_KEY_NOT_FOUND)
+    if (!isRevoked) return api.sendProblem(ctx, http.PUBLISHABLE_KEY_NOT_FOUND)
     ctx.response.noContent()
   }
 }

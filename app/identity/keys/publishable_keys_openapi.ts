@@ -3,17 +3,7 @@ import * as api from '#shared/http/api'
 import { writeQueryValidator } from '#shared/http/write_query'
 import { KEYS_MAX } from './create_publishable_key.js'
 import { KEY_ACCESS } from './publishable_key.js'
-import {
-  CREATED_PUBLISHABLE_KEY,
-  createPublishableKeyValidator,
-  ISSUE_KEY_REFUSALS,
-  listPublishableKeysValidator,
-  PROVE_ORIGINS_REFUSALS,
-  PUBLISHABLE_KEY,
-  PUBLISHABLE_KEY_NOT_FOUND,
-  READ_PUBLISHABLE_KEY,
-  ROTATE_KEY_REFUSALS,
-} from './publishable_keys_http.js'
+import * as http from './publishable_keys_http.js'
 
 const TAG = 'Publishable keys'
 
@@ -40,7 +30,7 @@ const VALUE_EXAMPLE = `sbp_${api.EXAMPLE_IDS.publishableKey}.c2VjcmV0`
 
 const VALIDATED = api.json(
   'As it would be created (`validate_only`), without a value.',
-  PUBLISHABLE_KEY,
+  http.PUBLISHABLE_KEY,
   EXAMPLE
 )
 
@@ -52,16 +42,20 @@ export const publishableKeyEndpoints: api.ModuleDescription = {
         'Credentials for visitors’ pages, where anybody can read them: they resolve and start booking sessions, from their origins only.',
     },
   ],
-  schemas: api.components(PUBLISHABLE_KEY, READ_PUBLISHABLE_KEY, CREATED_PUBLISHABLE_KEY),
+  schemas: api.components(
+    http.PUBLISHABLE_KEY,
+    http.READ_PUBLISHABLE_KEY,
+    http.CREATED_PUBLISHABLE_KEY
+  ),
   endpoints: {
     'publishable_keys.list': {
       tag: TAG,
       summary: 'List publishable keys',
       access: 'tokens:manage',
-      query: { validator: listPublishableKeysValidator },
+      query: { validator: http.listPublishableKeysValidator },
       answers: api.pageAnswers(
         'One page of the keys, without their values.',
-        PUBLISHABLE_KEY,
+        http.PUBLISHABLE_KEY,
         EXAMPLE
       ),
     },
@@ -73,12 +67,12 @@ export const publishableKeyEndpoints: api.ModuleDescription = {
       answers: {
         200: api.json(
           'The key, with its value.',
-          READ_PUBLISHABLE_KEY,
+          http.READ_PUBLISHABLE_KEY,
           { ...EXAMPLE, key: VALUE_EXAMPLE },
           NEVER_STORED
         ),
       },
-      problems: [PUBLISHABLE_KEY_NOT_FOUND],
+      problems: [http.PUBLISHABLE_KEY_NOT_FOUND],
     },
     'publishable_keys.create': {
       tag: TAG,
@@ -88,7 +82,7 @@ export const publishableKeyEndpoints: api.ModuleDescription = {
       isIdempotent: true,
       body: {
         name: 'CreatePublishableKey',
-        validator: createPublishableKeyValidator,
+        validator: http.createPublishableKeyValidator,
         examples: {
           'For a website': { name: 'Website', origins: ['https://www.clinic.example'] },
           'For a website and its staging': {
@@ -102,12 +96,12 @@ export const publishableKeyEndpoints: api.ModuleDescription = {
         200: VALIDATED,
         201: api.json(
           'The key, with its value.',
-          CREATED_PUBLISHABLE_KEY,
+          http.CREATED_PUBLISHABLE_KEY,
           { ...EXAMPLE, key: VALUE_EXAMPLE },
           NEVER_STORED
         ),
       },
-      problems: api.problemsIn(ISSUE_KEY_REFUSALS),
+      problems: api.problemsIn(http.ISSUE_KEY_REFUSALS),
     },
     'publishable_keys.rotate': {
       tag: TAG,
@@ -121,12 +115,12 @@ export const publishableKeyEndpoints: api.ModuleDescription = {
         200: VALIDATED,
         201: api.json(
           'The new key, with its value.',
-          CREATED_PUBLISHABLE_KEY,
+          http.CREATED_PUBLISHABLE_KEY,
           { ...EXAMPLE, rotated_from: api.EXAMPLE_IDS.otherPublishableKey, key: VALUE_EXAMPLE },
           NEVER_STORED
         ),
       },
-      problems: api.problemsIn(ROTATE_KEY_REFUSALS),
+      problems: api.problemsIn(http.ROTATE_KEY_REFUSALS),
     },
     'publishable_keys.prove': {
       tag: TAG,
@@ -136,9 +130,9 @@ export const publishableKeyEndpoints: api.ModuleDescription = {
       access: KEY_ACCESS,
       query: { validator: writeQueryValidator },
       answers: {
-        200: api.json('The key.', PUBLISHABLE_KEY, { ...EXAMPLE, unproven_origins: [] }),
+        200: api.json('The key.', http.PUBLISHABLE_KEY, { ...EXAMPLE, unproven_origins: [] }),
       },
-      problems: [...api.problemsIn(PROVE_ORIGINS_REFUSALS), api.OUTCOME_UNKNOWN],
+      problems: [...api.problemsIn(http.PROVE_ORIGINS_REFUSALS), api.OUTCOME_UNKNOWN],
     },
     'publishable_keys.revoke': {
       tag: TAG,
@@ -148,7 +142,7 @@ export const publishableKeyEndpoints: api.ModuleDescription = {
       access: 'tokens:manage',
       query: { validator: writeQueryValidator },
       answers: { 204: { description: 'The key is revoked.' } },
-      problems: [PUBLISHABLE_KEY_NOT_FOUND, api.OUTCOME_UNKNOWN],
+      problems: [http.PUBLISHABLE_KEY_NOT_FOUND, api.OUTCOME_UNKNOWN],
     },
   },
 }

@@ -5,16 +5,12 @@ import { deriveOperatorCredentialValidator } from '#identity/tokens/access_token
 import * as api from '#shared/http/api'
 import { operatorWriteOf } from '#shared/http/write_query'
 import { DeriveOperatorCredential } from './derive_operator_credential.js'
-import {
-  CREATED_OPERATOR_CREDENTIAL,
-  DERIVE_OPERATOR_REFUSALS,
-  OPERATOR_CREDENTIAL,
-} from './operator_credential_http.js'
+import * as http from './operator_credential_http.js'
 import { RevokeOperatorCredential } from './revoke_operator_credential.js'
 
 export class ReadOperatorCredentialController {
   handle({ operator, response }: HttpContext) {
-    response.send(api.show(OPERATOR_CREDENTIAL, operator))
+    response.send(api.show(http.OPERATOR_CREDENTIAL, operator))
   }
 }
 
@@ -36,11 +32,11 @@ export class DeriveOperatorCredentialController {
       lifetimeMs ?? undefined,
       write
     )
-    if (!derived.ok) return api.sendRefusal(ctx, DERIVE_OPERATOR_REFUSALS, derived.error)
+    if (!derived.ok) return api.sendRefusal(ctx, http.DERIVE_OPERATOR_REFUSALS, derived.error)
     if (write.validateOnly) {
-      return response.send(api.show(OPERATOR_CREDENTIAL, derived.value.credential))
+      return response.send(api.show(http.OPERATOR_CREDENTIAL, derived.value.credential))
     }
-    response.created(api.show(CREATED_OPERATOR_CREDENTIAL, derived.value))
+    response.created(api.show(http.CREATED_OPERATOR_CREDENTIAL, derived.value))
   }
 }
 

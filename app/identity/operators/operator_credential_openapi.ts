@@ -3,11 +3,7 @@ import { deriveOperatorCredentialValidator } from '#identity/tokens/access_token
 import { NEVER_STORED } from '#shared/http/answer'
 import * as api from '#shared/http/api'
 import { writeQueryValidator } from '#shared/http/write_query'
-import {
-  CREATED_OPERATOR_CREDENTIAL,
-  DERIVE_OPERATOR_REFUSALS,
-  OPERATOR_CREDENTIAL,
-} from './operator_credential_http.js'
+import * as http from './operator_credential_http.js'
 
 const TAG = "Operators' credentials"
 
@@ -28,14 +24,14 @@ export const operatorEndpoints: api.ModuleDescription = {
         'Credentials that belong to no organization. They open only `/v1/operations`, and only the command `operators:create` creates them.',
     },
   ],
-  schemas: api.components(OPERATOR_CREDENTIAL, CREATED_OPERATOR_CREDENTIAL),
+  schemas: api.components(http.OPERATOR_CREDENTIAL, http.CREATED_OPERATOR_CREDENTIAL),
   endpoints: {
     'operator_credential.read': {
       tag: TAG,
       summary: 'Read the calling credential',
       access: 'operator',
       answers: {
-        200: api.json('The credential, without its value.', OPERATOR_CREDENTIAL, EXAMPLE),
+        200: api.json('The credential, without its value.', http.OPERATOR_CREDENTIAL, EXAMPLE),
       },
     },
     'operator_credential.derive': {
@@ -52,12 +48,12 @@ export const operatorEndpoints: api.ModuleDescription = {
       answers: {
         200: api.json(
           'As it would be derived (`validate_only`), without a value.',
-          OPERATOR_CREDENTIAL,
+          http.OPERATOR_CREDENTIAL,
           EXAMPLE
         ),
         201: api.json(
           'The credential, with its value.',
-          CREATED_OPERATOR_CREDENTIAL,
+          http.CREATED_OPERATOR_CREDENTIAL,
           {
             ...EXAMPLE,
             derived_from: api.EXAMPLE_IDS.operatorCredential,
@@ -66,7 +62,7 @@ export const operatorEndpoints: api.ModuleDescription = {
           NEVER_STORED
         ),
       },
-      problems: [...api.problemsIn(DERIVE_OPERATOR_REFUSALS), api.OUTCOME_UNKNOWN],
+      problems: [...api.problemsIn(http.DERIVE_OPERATOR_REFUSALS), api.OUTCOME_UNKNOWN],
     },
     'operator_credential.revoke': {
       tag: TAG,

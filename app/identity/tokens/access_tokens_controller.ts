@@ -9,18 +9,7 @@ import { identifierParam } from '#shared/http/request'
 import { actorOf, writeOf } from '#shared/http/write_query'
 import type { Permission } from '#shared/permission'
 import { AccessTokenRepository } from './access_token_repository.js'
-import {
-  ACCESS_TOKEN,
-  CREATE_TOKEN_REFUSALS,
-  createAccessTokenValidator,
-  DERIVE_TOKEN_REFUSALS,
-  deriveAccessTokenValidator,
-  issuedTokenAnswer,
-  listAccessTokensValidator,
-  MADE_BY_TOKEN,
-  REVOCATION,
-  revokeAccessTokenValidator,
-} from './access_tokens_http.js'
+import * as http from './access_tokens_http.js'
 import { CreateAccessToken, type CreateAccessTokenRefusal } from './create_access_token.js'
 import { DeriveAccessToken } from './derive_access_token.js'
 import type { IssuedAccessToken } from './issue_access_token.js'
@@ -32,10 +21,12 @@ export class ListAccessTokensController {
   constructor(private readonly tokens: AccessTokenRepository) {}
 
   async handle({ request, response, principal }: HttpContext) {
-    const query = await request.validateUsing(listAccessTokensValidator, { data: request.qs() })
+    const query = await request.validateUsing(http.listAccessTokensValidator, {
+      data: request.qs(),
+    })
     const { limit, before } = pageRequest(query)
     const tokens = await this.tokens.list(principal.organizationId, before, limit + 1)
-    response.send(pageOf(tokens, limit, ACCESS_TOKEN))
+    response.send(pageOf(tokens, limit, http.ACCESS_TOKEN))
   }
 }
 
@@ -50,7 +41,7 @@ export class CreateAccessTokenController {
     const { request, principal } = ctx
     const write = await writeOf(ctx)
     const data = request.body()
-    const payload = await request.validateUsing(createAccessTokenValidator, { data })
+    const payload = await request.validateUsing(http.createAccessTokenValidator, { data })
     const input = {
       name: payload.name,
       permissions: payload.permissions,
@@ -63,8 +54,8 @@ export class CreateAccessTokenController {
     return this.once.answer<IssuedAccessToken, CreateAccessTokenRefusal>(ctx, {
       isDryRun: write.validateOnly,
       create: (enlist) => this.createAccessToken.execute(principal, input, enlist, write),
-      answerOf: (issued) => issuedTokenAnswer(issued, write),
-      refuse: (refusal) => api.sendRefusal(ctx, CREATE_TOKEN_REFUSALS, refusal),
+      answerOf: (issued) => http.issuedTokenAnswer(issued, write),
+      refuse: (refusal) => api.sendRefusal(ctx, http.CREATE_TOKEN_REFUSALS, refusal),
     })
   }
 }
@@ -87,7 +78,7 @@ export class ListMadeController {
     const expiresAt = token?.signInCodeExpiresAt ?? null
     const isLive = expiresAt !== null && expiresAt > this.clock.now()
     const signInCodeExpiresAt = isLive ? expiresAt : null
-    ctx.response.send(api.show(MADE_BY_TOKEN, { made, signInCodeExpiresAt }))
+    ctx.response.send(api.show(http.MADE_BY_TOKEN, { made, signInCodeExpiresAt }))
   }
 }
 
@@ -101,7 +92,7 @@ export class RevokeAccessTokenController {
   async handle(ctx: HttpContext) {
     const { request, principal } = ctx
     const data = request.qs()
-    const query = await request.validateUsing(revokeAccessTokenValidator, { data })
+    const query = await request.validateUsing(http.revokeAccessTokenValidator, { data })
     const { descendants = false, made = false, validate_only: validateOnly } = query
     const lacking = MADE_ACCESS.find((needed) => !principal.permissions.includes(needed))
     if (made && lacking) {
@@ -115,7 +106,7 @@ export class RevokeAccessTokenController {
     const ended = await this.revokeAccessToken.execute(organizationId, id, extent, options)
     if (ended.revoked.length === 0) return api.sendNotFound(ctx, 'access token')
     if (!made && ended.left.length === 0) return ctx.response.noContent()
-    ctx.response.send(api.show(REVOCATION, ended))
+    ctx.response.send(api.show(http.REVOCATION, ended))
   }
 }
 
@@ -127,7 +118,7 @@ export class ReadCurrentTokenController {
     const { organizationId, tokenId } = ctx.principal
     const token = await this.tokens.find(organizationId, tokenId)
     if (!token) return api.sendNotFound(ctx, 'access token')
-    ctx.response.send(api.show(ACCESS_TOKEN, token))
+    ctx.response.send(api.show(http.ACCESS_TOKEN, token))
   }
 }
 
@@ -143,12 +134,12 @@ export class DeriveAccessTokenController {
       permissions,
       expires_in: expiresIn,
       device,
-    } = await request.validateUsing(deriveAccessTokenValidator, { data })
+    } = await request.validateUsing(http.deriveAccessTokenValidator, { data })
     const lifetimeMs = expiresIn === undefined ? null : parseLifetimeMs(expiresIn)
     const input = { permissions, lifetimeMs: lifetimeMs ?? undefined, device }
     const derived = await this.deriveAccessToken.execute(principal, input, write)
-    if (!derived.ok) return api.sendRefusal(ctx, DERIVE_TOKEN_REFUSALS, derived.error)
-    sendAnswer(ctx, issuedTokenAnswer(derived.value, write))
+    if (!derived.ok) return api.sendRefusal(ctx, http.DERIVE_TOKEN_REFUSALS, derived.error)
+    sendAnswer(ctx, http.issuedTokenAnswer(derived.value, write))
   }
 }
 

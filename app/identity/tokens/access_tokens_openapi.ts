@@ -2,21 +2,7 @@ import { DERIVED_MAX, TOKENS_MAX } from '#identity/credentials/lifetime'
 import { NEVER_STORED } from '#shared/http/answer'
 import * as api from '#shared/http/api'
 import { writeQueryValidator } from '#shared/http/write_query'
-import {
-  ACCESS_TOKEN,
-  CREATE_TOKEN_REFUSALS,
-  createAccessTokenValidator,
-  CREATED_ACCESS_TOKEN,
-  DERIVE_TOKEN_REFUSALS,
-  deriveAccessTokenValidator,
-  listAccessTokensValidator,
-  MADE_BY_TOKEN,
-  MADE_LISTED_MAX,
-  PERMISSION,
-  REVOCATION,
-  revokeAccessTokenValidator,
-  signInValidator,
-} from './access_tokens_http.js'
+import * as http from './access_tokens_http.js'
 
 const TAG = 'Access tokens'
 
@@ -37,7 +23,7 @@ const VALUE_EXAMPLE = 'sbx_NjU2MmYwYTFjM2U1ZDdmOTAxMjM0NTA2.c2VjcmV0'
 
 const VALIDATED = api.json(
   'As it would be created (`validate_only`), without a value.',
-  ACCESS_TOKEN,
+  http.ACCESS_TOKEN,
   EXAMPLE
 )
 
@@ -45,7 +31,7 @@ const DERIVED = {
   200: VALIDATED,
   201: api.json(
     'The token, with its value.',
-    CREATED_ACCESS_TOKEN,
+    http.CREATED_ACCESS_TOKEN,
     {
       ...EXAMPLE,
       created_by: api.EXAMPLE_IDS.accessToken,
@@ -59,21 +45,21 @@ const DERIVED = {
 export const accessTokenEndpoints: api.ModuleDescription = {
   tags: [{ name: TAG, description: 'The credentials of the organization.' }],
   schemas: api.components(
-    PERMISSION,
-    ACCESS_TOKEN,
-    REVOCATION,
-    MADE_BY_TOKEN,
-    CREATED_ACCESS_TOKEN
+    http.PERMISSION,
+    http.ACCESS_TOKEN,
+    http.REVOCATION,
+    http.MADE_BY_TOKEN,
+    http.CREATED_ACCESS_TOKEN
   ),
   endpoints: {
     'access_tokens.list': {
       tag: TAG,
       summary: 'List access tokens',
       access: 'tokens:manage',
-      query: { validator: listAccessTokensValidator },
+      query: { validator: http.listAccessTokensValidator },
       answers: api.pageAnswers(
         'One page of the tokens, without their values.',
-        ACCESS_TOKEN,
+        http.ACCESS_TOKEN,
         EXAMPLE
       ),
     },
@@ -85,7 +71,7 @@ export const accessTokenEndpoints: api.ModuleDescription = {
       isIdempotent: true,
       body: {
         name: 'CreateAccessToken',
-        validator: createAccessTokenValidator,
+        validator: http.createAccessTokenValidator,
         examples: {
           'For a server that resolves': {
             name: 'Website',
@@ -104,18 +90,18 @@ export const accessTokenEndpoints: api.ModuleDescription = {
         200: VALIDATED,
         201: api.json(
           'The token, with its value.',
-          CREATED_ACCESS_TOKEN,
+          http.CREATED_ACCESS_TOKEN,
           { ...EXAMPLE, token: VALUE_EXAMPLE },
           NEVER_STORED
         ),
       },
-      problems: api.problemsIn(CREATE_TOKEN_REFUSALS),
+      problems: api.problemsIn(http.CREATE_TOKEN_REFUSALS),
     },
     'access_tokens.read_current': {
       tag: TAG,
       summary: 'Read the calling token',
       access: 'any_token',
-      answers: { 200: api.json('The token, without its value.', ACCESS_TOKEN, EXAMPLE) },
+      answers: { 200: api.json('The token, without its value.', http.ACCESS_TOKEN, EXAMPLE) },
       problems: [api.notFound('access token')],
     },
     'access_tokens.derive': {
@@ -125,14 +111,14 @@ export const accessTokenEndpoints: api.ModuleDescription = {
       access: 'any_token',
       body: {
         name: 'DeriveAccessToken',
-        validator: deriveAccessTokenValidator,
+        validator: http.deriveAccessTokenValidator,
         examples: {
           'For a page that only reads': { permissions: ['routers:read'], expires_in: '1h' },
         },
       },
       query: { validator: writeQueryValidator },
       answers: DERIVED,
-      problems: [...api.problemsIn(DERIVE_TOKEN_REFUSALS), api.OUTCOME_UNKNOWN],
+      problems: [...api.problemsIn(http.DERIVE_TOKEN_REFUSALS), api.OUTCOME_UNKNOWN],
     },
     'access_tokens.sign_in': {
       tag: TAG,
@@ -142,7 +128,7 @@ export const accessTokenEndpoints: api.ModuleDescription = {
       access: 'sign_in_code',
       body: {
         name: 'SignInWithCode',
-        validator: signInValidator,
+        validator: http.signInValidator,
         examples: { 'In a browser': { device: 'Firefox · Windows · Berlin' } },
       },
       query: { validator: writeQueryValidator },
@@ -162,10 +148,10 @@ export const accessTokenEndpoints: api.ModuleDescription = {
     'access_tokens.made': {
       tag: TAG,
       summary: 'List what an access token made',
-      description: `What the token or its descendants created and what still exists: tokens, publishable keys, webhooks and pins. The newest ${MADE_LISTED_MAX} of each kind are listed. The token itself may be gone. Webhooks and pins that were created before this endpoint existed are not known.`,
+      description: `What the token or its descendants created and what still exists: tokens, publishable keys, webhooks and pins. The newest ${http.MADE_LISTED_MAX} of each kind are listed. The token itself may be gone. Webhooks and pins that were created before this endpoint existed are not known.`,
       access: 'tokens:manage',
       answers: {
-        200: api.json('What it made.', MADE_BY_TOKEN, {
+        200: api.json('What it made.', http.MADE_BY_TOKEN, {
           totals: { access_token: 0, publishable_key: 0, webhook: 1, router_pin: 0 },
           sign_in_code_expires_at: null,
           data: [
@@ -188,7 +174,7 @@ export const accessTokenEndpoints: api.ModuleDescription = {
         'Every instance refuses the token within seconds. A token may revoke itself. Tokens derived from it always end with it. What it made goes on unless the request takes it along, even if the token itself no longer exists: `descendants=true` revokes the tokens and publishable keys that it created directly or indirectly; `made=true` also deletes the webhooks and pins. Revoke a leaked token with `made=true`. An answer of 200 says what is left. After a failure or 503, send the request again: it goes on with what is left.',
       access: 'tokens:manage',
       query: {
-        validator: revokeAccessTokenValidator,
+        validator: http.revokeAccessTokenValidator,
         parameters: {
           descendants: {
             description: 'Whether to revoke the descendants of the token, too.',
@@ -201,10 +187,14 @@ export const accessTokenEndpoints: api.ModuleDescription = {
       },
       answers: {
         204: { description: 'The token is revoked, and nothing that it made is left.' },
-        200: api.json('Something is left, or `made=true`: how many of each kind.', REVOCATION, {
-          revoked: { access_token: 1, publishable_key: 0, webhook: 0, router_pin: 0 },
-          left: { access_token: 0, publishable_key: 0, webhook: 1, router_pin: 0 },
-        }),
+        200: api.json(
+          'Something is left, or `made=true`: how many of each kind.',
+          http.REVOCATION,
+          {
+            revoked: { access_token: 1, publishable_key: 0, webhook: 0, router_pin: 0 },
+            left: { access_token: 0, publishable_key: 0, webhook: 1, router_pin: 0 },
+          }
+        ),
       },
       problems: [api.notFound('access token'), api.OUTCOME_UNKNOWN],
     },

@@ -9,13 +9,7 @@ import {
   type AuditPage,
   type AuditRow,
 } from '#shared/persistence/audit_log_repository'
-import {
-  AUDIT_ROW,
-  auditFilter,
-  auditLogValidator,
-  CSV_ROWS_MAX,
-  showAuditCsv,
-} from './audit_log_http.js'
+import * as http from './audit_log_http.js'
 
 const JSON_TYPE = 'application/json'
 const CSV_TYPE = 'text/csv'
@@ -30,13 +24,13 @@ export class ListAuditLogController {
 
   async handle(ctx: HttpContext) {
     const { request, response, principal } = ctx
-    const query = await request.validateUsing(auditLogValidator, { data: request.qs() })
-    const filter = auditFilter(query, principal.permissions)
+    const query = await request.validateUsing(http.auditLogValidator, { data: request.qs() })
+    const filter = http.auditFilter(query, principal.permissions)
     const { limit, after } = placePage(query)
     response.vary('Accept')
     if (acceptedType(request, [JSON_TYPE, CSV_TYPE]) !== CSV_TYPE) {
       const page = await this.log.list(principal.organizationId, filter, after, limit)
-      return response.send(timePageOf(page, limit, AUDIT_ROW))
+      return response.send(timePageOf(page, limit, http.AUDIT_ROW))
     }
     if (!(await this.permits.hold('auditCsv', ctx))) return
     // Before the head of the answer is sent, so that an unavailable store is a problem.
@@ -44,7 +38,7 @@ export class ListAuditLogController {
     response.header('Content-Type', `${CSV_TYPE}; charset=utf-8`)
     response.header('Content-Disposition', 'attachment; filename="audit-log.csv"')
     const rows = this.#rows(principal.organizationId, filter, first)
-    return sendInChunks(ctx, showAuditCsv(rows))
+    return sendInChunks(ctx, http.showAuditCsv(rows))
   }
 
   async *#rows(
@@ -54,7 +48,7 @@ export class ListAuditLogController {
   ): AsyncGenerator<AuditRow> {
     yield* first.events
     let place = first.next
-    for (let at = CSV_ROWS_AT_ONCE; place && at < CSV_ROWS_MAX; at += CSV_ROWS_AT_ONCE) {
+    for (let at = CSV_ROWS_AT_ONCE; place && at < http.CSV_ROWS_MAX; at += CSV_ROWS_AT_ONCE) {
       const page = await this.log.list(organizationId, filter, place, CSV_ROWS_AT_ONCE)
       yield* page.events
       place = page.next

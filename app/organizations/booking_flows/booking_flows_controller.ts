@@ -10,22 +10,7 @@ import { type BookingFlow, fieldsOf } from './booking_flow.js'
 import { BookingFlowRepository, type BookingFlowWriteRefusal } from './booking_flow_repository.js'
 import { BookingFlowRevisionRepository } from './booking_flow_revision_repository.js'
 import { FlowVisitors } from './booking_flow_usage.js'
-import {
-  BOOKING_FLOW,
-  BOOKING_FLOW_NOT_FOUND,
-  BOOKING_FLOW_REVISION,
-  bookingFlowRevisionsValidator,
-  CREATE_FLOW_REFUSALS,
-  createBookingFlowValidator,
-  DELETE_FLOW_REFUSALS,
-  listBookingFlowsValidator,
-  readUpdateBookingFlowQuery,
-  REVERT_FLOW_REFUSALS,
-  revertBookingFlowValidator,
-  sendFlowRefusal,
-  sendUpdatedFlow,
-  updateBookingFlowValidator,
-} from './booking_flows_http.js'
+import * as http from './booking_flows_http.js'
 import { CreateBookingFlow } from './create_booking_flow.js'
 import { DeleteBookingFlow } from './delete_booking_flow.js'
 import {
@@ -41,10 +26,12 @@ export class ListBookingFlowsController {
   constructor(private readonly bookingFlows: BookingFlowRepository) {}
 
   async handle({ request, response, principal }: HttpContext) {
-    const query = await request.validateUsing(listBookingFlowsValidator, { data: request.qs() })
+    const query = await request.validateUsing(http.listBookingFlowsValidator, {
+      data: request.qs(),
+    })
     const { limit, before } = pageRequest(query)
     const flows = await this.bookingFlows.list(principal.organizationId, before, limit + 1)
-    response.send(pageOf(flows, limit, BOOKING_FLOW))
+    response.send(pageOf(flows, limit, http.BOOKING_FLOW))
   }
 }
 
@@ -55,8 +42,8 @@ export class ReadBookingFlowController {
   async handle(ctx: HttpContext) {
     const id = identifierParam(ctx)
     const flow = id && (await this.bookingFlows.find(ctx.principal.organizationId, id))
-    if (!flow) return api.sendProblem(ctx, BOOKING_FLOW_NOT_FOUND)
-    api.sendRevision(ctx, flow, api.show(BOOKING_FLOW, flow))
+    if (!flow) return api.sendProblem(ctx, http.BOOKING_FLOW_NOT_FOUND)
+    api.sendRevision(ctx, flow, api.show(http.BOOKING_FLOW, flow))
   }
 }
 
@@ -70,7 +57,7 @@ export class CreateBookingFlowController {
   async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const data = ctx.request.body()
-    const payload = await ctx.request.validateUsing(createBookingFlowValidator, { data })
+    const payload = await ctx.request.validateUsing(http.createBookingFlowValidator, { data })
     const fields = {
       name: payload.name,
       description: payload.description ?? null,
@@ -84,8 +71,8 @@ export class CreateBookingFlowController {
       create: (enlist) =>
         this.createBookingFlow.execute(organizationId, fields, { ...write, enlist }),
       answerOf: (flow) =>
-        createdAnswer(write, api.show(BOOKING_FLOW, flow), { ETag: api.revisionTag(flow) }),
-      refuse: (refusal) => api.sendRefusal(ctx, CREATE_FLOW_REFUSALS, refusal),
+        createdAnswer(write, api.show(http.BOOKING_FLOW, flow), { ETag: api.revisionTag(flow) }),
+      refuse: (refusal) => api.sendRefusal(ctx, http.CREATE_FLOW_REFUSALS, refusal),
     })
   }
 }
@@ -100,11 +87,12 @@ export class UpdateBookingFlowController {
   handle(ctx: HttpContext) {
     return answerUpdated(ctx, this.visitors, async () => {
       const data = ctx.request.body()
-      const payload = await ctx.request.validateUsing(updateBookingFlowValidator, { data })
+      const payload = await ctx.request.validateUsing(http.updateBookingFlowValidator, { data })
       return (organizationId, id, options) =>
         this.updateBookingFlow.execute(organizationId, id, fieldsOf(payload), {
           ...options,
-          problemsWith: (current) => readOnlyProblems(payload, api.show(BOOKING_FLOW, current)),
+          problemsWith: (current) =>
+            readOnlyProblems(payload, api.show(http.BOOKING_FLOW, current)),
         })
     })
   }
@@ -117,12 +105,12 @@ export class DeleteBookingFlowController {
   async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
-    if (id === null) return api.sendProblem(ctx, BOOKING_FLOW_NOT_FOUND)
+    if (id === null) return api.sendProblem(ctx, http.BOOKING_FLOW_NOT_FOUND)
     const result = await this.deleteBookingFlow.execute(ctx.principal.organizationId, id, {
       ...write,
       expectedRevisions: api.expectedRevisions(ctx),
     })
-    if (!result.ok) return sendFlowRefusal(ctx, DELETE_FLOW_REFUSALS, result.error)
+    if (!result.ok) return http.sendFlowRefusal(ctx, http.DELETE_FLOW_REFUSALS, result.error)
     ctx.response.noContent()
   }
 }
@@ -135,7 +123,7 @@ export class ListBookingFlowRevisionsController {
   ) {}
 
   async handle(ctx: HttpContext) {
-    const query = await ctx.request.validateUsing(bookingFlowRevisionsValidator, {
+    const query = await ctx.request.validateUsing(http.bookingFlowRevisionsValidator, {
       data: ctx.request.qs(),
     })
     const { limit, after } = placePage(query)
@@ -145,8 +133,8 @@ export class ListBookingFlowRevisionsController {
     // A deleted flow keeps its history; one from before there was a history has none.
     const isKnown =
       page && (page.events.length > 0 || (await this.bookingFlows.find(organizationId, id)))
-    if (!isKnown) return api.sendProblem(ctx, BOOKING_FLOW_NOT_FOUND)
-    ctx.response.send(timePageOf(page, limit, BOOKING_FLOW_REVISION))
+    if (!isKnown) return api.sendProblem(ctx, http.BOOKING_FLOW_NOT_FOUND)
+    ctx.response.send(timePageOf(page, limit, http.BOOKING_FLOW_REVISION))
   }
 }
 
@@ -159,7 +147,7 @@ export class RevertBookingFlowController {
 
   handle(ctx: HttpContext) {
     return answerUpdated(ctx, this.visitors, async () => {
-      const { revision } = await ctx.request.validateUsing(revertBookingFlowValidator, {
+      const { revision } = await ctx.request.validateUsing(http.revertBookingFlowValidator, {
         data: ctx.request.body(),
       })
       return (organizationId, id, options) =>
@@ -180,15 +168,15 @@ async function answerUpdated(
   visitors: FlowVisitors,
   readUpdate: () => Promise<FlowUpdate>
 ): Promise<void> {
-  const { isAssessed, ...options } = await readUpdateBookingFlowQuery(ctx)
+  const { isAssessed, ...options } = await http.readUpdateBookingFlowQuery(ctx)
   if (!api.mayOverridePins(ctx, options.onPin)) return
   const id = identifierParam(ctx)
-  if (id === null) return api.sendProblem(ctx, BOOKING_FLOW_NOT_FOUND)
+  if (id === null) return api.sendProblem(ctx, http.BOOKING_FLOW_NOT_FOUND)
   const update = await readUpdate()
   const { organizationId } = ctx.principal
   const led = isAssessed ? await visitors.ledResolves(organizationId, id) : undefined
   const expected = { expectedRevisions: api.expectedRevisions(ctx) }
   const updated = await update(organizationId, id, { ...options, ...expected })
-  if (!updated.ok) return sendFlowRefusal(ctx, REVERT_FLOW_REFUSALS, updated.error)
-  sendUpdatedFlow(ctx, updated.value, led, options)
+  if (!updated.ok) return http.sendFlowRefusal(ctx, http.REVERT_FLOW_REFUSALS, updated.error)
+  http.sendUpdatedFlow(ctx, updated.value, led, options)
 }

@@ -1,26 +1,11 @@
 import * as api from '#shared/http/api'
 import { writeQueryValidator } from '#shared/http/write_query'
-import {
-  BOOKING_FLOW,
-  BOOKING_FLOW_NOT_FOUND,
-  BOOKING_FLOW_REVISION,
-  bookingFlowRevisionsValidator,
-  CREATE_FLOW_REFUSALS,
-  createBookingFlowValidator,
-  DELETE_FLOW_REFUSALS,
-  listBookingFlowsValidator,
-  REVERT_FLOW_REFUSALS,
-  revertBookingFlowValidator,
-  UPDATE_FLOW_REFUSALS,
-  updateBookingFlowQuery,
-  updateBookingFlowValidator,
-  UPDATED_BOOKING_FLOW,
-} from './booking_flows_http.js'
+import * as http from './booking_flows_http.js'
 
 export const FLOWS_TAG = 'Booking flows'
 
 const UPDATE_QUERY = {
-  validator: updateBookingFlowQuery,
+  validator: http.updateBookingFlowQuery,
   parameters: {
     on_pin: api.ON_PIN,
     impact: {
@@ -48,8 +33,8 @@ export const bookingFlowEndpoints: Readonly<Record<string, api.EndpointDescripti
     tag: FLOWS_TAG,
     summary: 'List booking flows',
     access: 'flows:read',
-    query: { validator: listBookingFlowsValidator },
-    answers: api.pageAnswers('One page of the flows.', BOOKING_FLOW, FLOW_EXAMPLE),
+    query: { validator: http.listBookingFlowsValidator },
+    answers: api.pageAnswers('One page of the flows.', http.BOOKING_FLOW, FLOW_EXAMPLE),
   },
   'booking_flows.read': {
     tag: FLOWS_TAG,
@@ -57,10 +42,10 @@ export const bookingFlowEndpoints: Readonly<Record<string, api.EndpointDescripti
     access: 'flows:read',
     headers: api.IF_NONE_MATCH,
     answers: {
-      200: api.json('The flow.', BOOKING_FLOW, FLOW_EXAMPLE, api.ETAG),
+      200: api.json('The flow.', http.BOOKING_FLOW, FLOW_EXAMPLE, api.ETAG),
       ...api.NOT_MODIFIED,
     },
-    problems: [BOOKING_FLOW_NOT_FOUND],
+    problems: [http.BOOKING_FLOW_NOT_FOUND],
   },
   'booking_flows.create': {
     tag: FLOWS_TAG,
@@ -71,7 +56,7 @@ export const bookingFlowEndpoints: Readonly<Record<string, api.EndpointDescripti
     query: { validator: writeQueryValidator },
     body: {
       name: 'CreateBookingFlow',
-      validator: createBookingFlowValidator,
+      validator: http.createBookingFlowValidator,
       examples: {
         'A flow': {
           name: 'Implant consultation',
@@ -80,8 +65,8 @@ export const bookingFlowEndpoints: Readonly<Record<string, api.EndpointDescripti
         },
       },
     },
-    answers: api.createdAnswers('The flow.', BOOKING_FLOW, FLOW_EXAMPLE, api.ETAG),
-    problems: [...api.problemsIn(CREATE_FLOW_REFUSALS)],
+    answers: api.createdAnswers('The flow.', http.BOOKING_FLOW, FLOW_EXAMPLE, api.ETAG),
+    problems: [...api.problemsIn(http.CREATE_FLOW_REFUSALS)],
   },
   'booking_flows.update': {
     tag: FLOWS_TAG,
@@ -93,16 +78,21 @@ export const bookingFlowEndpoints: Readonly<Record<string, api.EndpointDescripti
     query: UPDATE_QUERY,
     body: {
       name: 'UpdateBookingFlow',
-      validator: updateBookingFlowValidator,
+      validator: http.updateBookingFlowValidator,
       examples: {
         'Another length': { duration_minutes: 45 },
         'Without a description': { description: null },
       },
     },
     answers: {
-      200: api.json('The updated flow.', UPDATED_BOOKING_FLOW, FLOW_EXAMPLE, api.REHEARSED_ETAG),
+      200: api.json(
+        'The updated flow.',
+        http.UPDATED_BOOKING_FLOW,
+        FLOW_EXAMPLE,
+        api.REHEARSED_ETAG
+      ),
     },
-    problems: [...api.problemsIn(UPDATE_FLOW_REFUSALS), api.OUTCOME_UNKNOWN],
+    problems: [...api.problemsIn(http.UPDATE_FLOW_REFUSALS), api.OUTCOME_UNKNOWN],
   },
   'booking_flows.delete': {
     tag: FLOWS_TAG,
@@ -111,7 +101,7 @@ export const bookingFlowEndpoints: Readonly<Record<string, api.EndpointDescripti
     headers: api.IF_MATCH,
     query: { validator: writeQueryValidator },
     answers: { 204: { description: 'The flow is deleted.' } },
-    problems: [...api.problemsIn(DELETE_FLOW_REFUSALS), api.OUTCOME_UNKNOWN],
+    problems: [...api.problemsIn(http.DELETE_FLOW_REFUSALS), api.OUTCOME_UNKNOWN],
   },
 }
 
@@ -122,8 +112,8 @@ export const bookingFlowHistoryEndpoints: Readonly<Record<string, api.EndpointDe
     description:
       'What each write changed and who wrote, newest first; also of a deleted flow. They are rows of the audit log and are kept as long as these.',
     access: 'flows:read',
-    query: { validator: bookingFlowRevisionsValidator },
-    answers: api.pageAnswers('One page of the revisions.', BOOKING_FLOW_REVISION, {
+    query: { validator: http.bookingFlowRevisionsValidator },
+    answers: api.pageAnswers('One page of the revisions.', http.BOOKING_FLOW_REVISION, {
       revision: 3,
       at: api.EXAMPLE_INSTANT,
       effect: 'updated',
@@ -131,7 +121,7 @@ export const bookingFlowHistoryEndpoints: Readonly<Record<string, api.EndpointDe
       overridden_pins: [],
       changes: [{ field: 'is_active', from: true, to: false }],
     }),
-    problems: [BOOKING_FLOW_NOT_FOUND],
+    problems: [http.BOOKING_FLOW_NOT_FOUND],
   },
   'booking_flows.revert': {
     tag: FLOWS_TAG,
@@ -143,12 +133,17 @@ export const bookingFlowHistoryEndpoints: Readonly<Record<string, api.EndpointDe
     query: UPDATE_QUERY,
     body: {
       name: 'RevertBookingFlow',
-      validator: revertBookingFlowValidator,
+      validator: http.revertBookingFlowValidator,
       examples: { 'To an earlier revision': { revision: 2 } },
     },
     answers: {
-      200: api.json('The reverted flow.', UPDATED_BOOKING_FLOW, FLOW_EXAMPLE, api.REHEARSED_ETAG),
+      200: api.json(
+        'The reverted flow.',
+        http.UPDATED_BOOKING_FLOW,
+        FLOW_EXAMPLE,
+        api.REHEARSED_ETAG
+      ),
     },
-    problems: [...api.problemsIn(REVERT_FLOW_REFUSALS), api.OUTCOME_UNKNOWN],
+    problems: [...api.problemsIn(http.REVERT_FLOW_REFUSALS), api.OUTCOME_UNKNOWN],
   },
 }

@@ -6,15 +6,7 @@ import { sendInvalid, sendProblem } from '#shared/http/problem'
 import { identifierParam } from '#shared/http/request'
 import { writeOf } from '#shared/http/write_query'
 import { VisitorErasureRepository } from './visitor_erasure_repository.js'
-import {
-  ERASURE_REFUSALS,
-  forgottenBy,
-  listErasuresValidator,
-  NOT_ONE_FORGOTTEN,
-  requestErasureValidator,
-  VISITOR_ERASURE,
-  VISITOR_ERASURE_NOT_FOUND,
-} from './visitor_erasures_http.js'
+import * as http from './visitor_erasures_http.js'
 
 @inject()
 export class RequestErasureController {
@@ -23,12 +15,16 @@ export class RequestErasureController {
   async handle(ctx: HttpContext) {
     const { request, response, principal } = ctx
     const write = await writeOf(ctx)
-    const payload = await request.validateUsing(requestErasureValidator, { data: request.body() })
-    const forgotten = forgottenBy(payload)
-    if (!forgotten) return sendInvalid(ctx, [NOT_ONE_FORGOTTEN])
+    const payload = await request.validateUsing(http.requestErasureValidator, {
+      data: request.body(),
+    })
+    const forgotten = http.forgottenBy(payload)
+    if (!forgotten) return sendInvalid(ctx, [http.NOT_ONE_FORGOTTEN])
     const requested = await this.erasures.request(principal.organizationId, forgotten, write)
-    if (!requested.ok) return sendProblem(ctx, ERASURE_REFUSALS[requested.error])
-    response.status(write.validateOnly ? 200 : 202).send(show(VISITOR_ERASURE, requested.value))
+    if (!requested.ok) return sendProblem(ctx, http.ERASURE_REFUSALS[requested.error])
+    response
+      .status(write.validateOnly ? 200 : 202)
+      .send(show(http.VISITOR_ERASURE, requested.value))
   }
 }
 
@@ -37,10 +33,10 @@ export class ListErasuresController {
   constructor(private readonly erasures: VisitorErasureRepository) {}
 
   async handle({ request, response, principal }: HttpContext) {
-    const query = await request.validateUsing(listErasuresValidator, { data: request.qs() })
+    const query = await request.validateUsing(http.listErasuresValidator, { data: request.qs() })
     const { limit, before } = pageRequest(query)
     const erasures = await this.erasures.list(principal.organizationId, before, limit + 1)
-    response.send(pageOf(erasures, limit, VISITOR_ERASURE))
+    response.send(pageOf(erasures, limit, http.VISITOR_ERASURE))
   }
 }
 
@@ -51,7 +47,7 @@ export class ReadErasureController {
   async handle(ctx: HttpContext) {
     const id = identifierParam(ctx)
     const erasure = id && (await this.erasures.find(ctx.principal.organizationId, id))
-    if (!erasure) return sendProblem(ctx, VISITOR_ERASURE_NOT_FOUND)
-    ctx.response.send(show(VISITOR_ERASURE, erasure))
+    if (!erasure) return sendProblem(ctx, http.VISITOR_ERASURE_NOT_FOUND)
+    ctx.response.send(show(http.VISITOR_ERASURE, erasure))
   }
 }

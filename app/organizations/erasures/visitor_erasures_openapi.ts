@@ -1,12 +1,6 @@
 import * as api from '#shared/http/api'
 import { writeQueryValidator } from '#shared/http/write_query'
-import {
-  ERASURE_REFUSALS,
-  listErasuresValidator,
-  requestErasureValidator,
-  VISITOR_ERASURE,
-  VISITOR_ERASURE_NOT_FOUND,
-} from './visitor_erasures_http.js'
+import * as http from './visitor_erasures_http.js'
 
 const TAG = 'Visitor erasures'
 
@@ -20,7 +14,7 @@ const EXAMPLE = {
 
 export const visitorErasureEndpoints: api.ModuleDescription = {
   tags: [{ name: TAG, description: 'What is erased because a visitor asks to be forgotten.' }],
-  schemas: api.components(VISITOR_ERASURE),
+  schemas: api.components(http.VISITOR_ERASURE),
   endpoints: {
     'visitor_erasures.request': {
       tag: TAG,
@@ -31,32 +25,32 @@ export const visitorErasureEndpoints: api.ModuleDescription = {
       query: { validator: writeQueryValidator },
       body: {
         name: 'RequestVisitorErasure',
-        validator: requestErasureValidator,
+        validator: http.requestErasureValidator,
         examples: {
           'A value': { value: 'erika@example.com' },
           'A booking': { booking_session_id: api.EXAMPLE_IDS.bookingSession },
         },
       },
       answers: {
-        200: api.json('As it would be requested (`validate_only`).', VISITOR_ERASURE, EXAMPLE),
-        202: api.json('The erasure, which has not begun.', VISITOR_ERASURE, EXAMPLE),
+        200: api.json('As it would be requested (`validate_only`).', http.VISITOR_ERASURE, EXAMPLE),
+        202: api.json('The erasure, which has not begun.', http.VISITOR_ERASURE, EXAMPLE),
       },
-      problems: [...api.problemsIn(ERASURE_REFUSALS), api.OUTCOME_UNKNOWN],
+      problems: [...api.problemsIn(http.ERASURE_REFUSALS), api.OUTCOME_UNKNOWN],
     },
     'visitor_erasures.list': {
       tag: TAG,
       summary: 'List visitor erasures',
       description: 'Newest first. Complete ones are kept for a year.',
       access: 'organizations:read',
-      query: { validator: listErasuresValidator },
-      answers: api.pageAnswers('A page of erasures.', VISITOR_ERASURE, EXAMPLE),
+      query: { validator: http.listErasuresValidator },
+      answers: api.pageAnswers('A page of erasures.', http.VISITOR_ERASURE, EXAMPLE),
     },
     'visitor_erasures.read': {
       tag: TAG,
       summary: 'Read a visitor erasure',
       access: 'organizations:read',
-      answers: { 200: api.json('The erasure.', VISITOR_ERASURE, EXAMPLE) },
-      problems: [VISITOR_ERASURE_NOT_FOUND],
+      answers: { 200: api.json('The erasure.', http.VISITOR_ERASURE, EXAMPLE) },
+      problems: [http.VISITOR_ERASURE_NOT_FOUND],
     },
   },
 }

@@ -8,13 +8,7 @@ import * as api from '#shared/http/api'
 import { pageOf, pageRequest } from '#shared/http/keyset_page'
 import { identifierParam } from '#shared/http/request'
 import { operatorOf, operatorWriteOf } from '#shared/http/write_query'
-import {
-  DELETION_REFUSALS,
-  LEAVING_ORGANIZATION,
-  listOrganizationsValidator,
-  OPERATED_ORGANIZATION,
-  requestDeletionValidator,
-} from './operated_organizations_http.js'
+import * as http from './operated_organizations_http.js'
 import { OrganizationArchiveRepository } from './organization_archive_repository.js'
 import { OrganizationDeletionRepository } from './organization_deletion_repository.js'
 
@@ -26,10 +20,12 @@ export class ListOrganizationsController {
   constructor(private readonly organizations: OrganizationRepository) {}
 
   async handle({ request, response }: HttpContext) {
-    const query = await request.validateUsing(listOrganizationsValidator, { data: request.qs() })
+    const query = await request.validateUsing(http.listOrganizationsValidator, {
+      data: request.qs(),
+    })
     const { limit, before: after } = pageRequest(query)
     const organizations = await this.organizations.list(after, limit + 1)
-    response.send(pageOf(organizations, limit, OPERATED_ORGANIZATION))
+    response.send(pageOf(organizations, limit, http.OPERATED_ORGANIZATION))
   }
 }
 
@@ -43,7 +39,7 @@ export class RenameOrganizationController {
     const { name } = await request.validateUsing(nameValidator, { data: request.body() })
     const renamed = await this.renameOrganization.execute(identifierParam(ctx) ?? '', name, write)
     if (!renamed.ok) return api.sendNotFound(ctx, 'organization')
-    response.send(api.show(OPERATED_ORGANIZATION, renamed.value))
+    response.send(api.show(http.OPERATED_ORGANIZATION, renamed.value))
   }
 }
 
@@ -71,14 +67,14 @@ export class RequestOrganizationDeletionController {
 
   async handle(ctx: HttpContext) {
     const { request, response } = ctx
-    const query = await request.validateUsing(requestDeletionValidator, { data: request.qs() })
+    const query = await request.validateUsing(http.requestDeletionValidator, { data: request.qs() })
     const { validate_only: validateOnly = false, now: isNow = false } = query
     const id = identifierParam(ctx) ?? ''
     const write = { actor: operatorOf(ctx), validateOnly }
     const requested = await this.deletions.request(id, { isNow }, write)
-    if (!requested.ok) return api.sendProblem(ctx, DELETION_REFUSALS[requested.error])
+    if (!requested.ok) return api.sendProblem(ctx, http.DELETION_REFUSALS[requested.error])
     const rows = await this.deletions.count(id)
-    const answer = api.show(LEAVING_ORGANIZATION, { ...requested.value, rows })
+    const answer = api.show(http.LEAVING_ORGANIZATION, { ...requested.value, rows })
     response.status(validateOnly ? 200 : 202).send(answer)
   }
 }
@@ -90,7 +86,7 @@ export class TakeBackOrganizationDeletionController {
   async handle(ctx: HttpContext) {
     const write = await operatorWriteOf(ctx)
     const takenBack = await this.deletions.takeBack(identifierParam(ctx) ?? '', write)
-    if (!takenBack.ok) return api.sendProblem(ctx, DELETION_REFUSALS[takenBack.error])
-    ctx.response.send(api.show(OPERATED_ORGANIZATION, takenBack.value))
+    if (!takenBack.ok) return api.sendProblem(ctx, http.DELETION_REFUSALS[takenBack.error])
+    ctx.response.send(api.show(http.OPERATED_ORGANIZATION, takenBack.value))
   }
 }

@@ -2,13 +2,7 @@ import { ORGANIZATION_EXAMPLE } from '#organizations/organizations/organization_
 import { nameValidator } from '#shared/console/name_validator'
 import * as api from '#shared/http/api'
 import { writeQueryValidator } from '#shared/http/write_query'
-import {
-  DELETION_REFUSALS,
-  LEAVING_ORGANIZATION,
-  listOrganizationsValidator,
-  OPERATED_ORGANIZATION,
-  requestDeletionValidator,
-} from './operated_organizations_http.js'
+import * as http from './operated_organizations_http.js'
 
 const TAG = 'Organizations'
 
@@ -22,15 +16,15 @@ const LEAVING_EXAMPLE = {
 
 export const operatedOrganizationsEndpoints: api.ModuleDescription = {
   tags: [{ name: TAG, description: 'All organizations, for operators.' }],
-  schemas: api.components(OPERATED_ORGANIZATION, LEAVING_ORGANIZATION),
+  schemas: api.components(http.OPERATED_ORGANIZATION, http.LEAVING_ORGANIZATION),
   endpoints: {
     'operations.organizations.list': {
       tag: TAG,
       summary: 'List the organizations',
       description: 'The oldest first.',
       access: 'operator',
-      query: { validator: listOrganizationsValidator },
-      answers: api.pageAnswers('A page of organizations.', OPERATED_ORGANIZATION, EXAMPLE),
+      query: { validator: http.listOrganizationsValidator },
+      answers: api.pageAnswers('A page of organizations.', http.OPERATED_ORGANIZATION, EXAMPLE),
     },
     'operations.organizations.rename': {
       tag: TAG,
@@ -42,7 +36,7 @@ export const operatedOrganizationsEndpoints: api.ModuleDescription = {
         validator: nameValidator,
         examples: { 'A name': { name: 'Clinic' } },
       },
-      answers: { 200: api.json('The organization.', OPERATED_ORGANIZATION, EXAMPLE) },
+      answers: { 200: api.json('The organization.', http.OPERATED_ORGANIZATION, EXAMPLE) },
       problems: [api.notFound('organization'), api.OUTCOME_UNKNOWN],
     },
     'operations.organizations.export': {
@@ -78,21 +72,21 @@ export const operatedOrganizationsEndpoints: api.ModuleDescription = {
         'Within about a second, its credentials and the secrets of its booking sessions are refused and its streams end. In seven days, or with `now` in a minute, its rows are deleted; a second pass 26 hours later finds what instances still held. With `validate_only` it only counts. An organization with others below it is refused. A repeated request starts the delay again.',
       access: 'operator',
       query: {
-        validator: requestDeletionValidator,
+        validator: http.requestDeletionValidator,
         parameters: { now: { description: 'Whether to skip the delay.' } },
       },
       answers: {
         200: api.json(
           'What would be deleted (`validate_only`).',
-          LEAVING_ORGANIZATION,
+          http.LEAVING_ORGANIZATION,
           LEAVING_EXAMPLE
         ),
-        202: api.json('What will be deleted.', LEAVING_ORGANIZATION, LEAVING_EXAMPLE),
+        202: api.json('What will be deleted.', http.LEAVING_ORGANIZATION, LEAVING_EXAMPLE),
       },
       problems: [
-        DELETION_REFUSALS.not_found,
-        DELETION_REFUSALS.has_children,
-        DELETION_REFUSALS.begun,
+        http.DELETION_REFUSALS.not_found,
+        http.DELETION_REFUSALS.has_children,
+        http.DELETION_REFUSALS.begun,
         api.OUTCOME_UNKNOWN,
       ],
     },
@@ -102,11 +96,11 @@ export const operatedOrganizationsEndpoints: api.ModuleDescription = {
       description: 'Its credentials are valid again.',
       access: 'operator',
       query: { validator: writeQueryValidator },
-      answers: { 200: api.json('The organization.', OPERATED_ORGANIZATION, EXAMPLE) },
+      answers: { 200: api.json('The organization.', http.OPERATED_ORGANIZATION, EXAMPLE) },
       problems: [
-        DELETION_REFUSALS.not_found,
-        DELETION_REFUSALS.not_requested,
-        DELETION_REFUSALS.begun,
+        http.DELETION_REFUSALS.not_found,
+        http.DELETION_REFUSALS.not_requested,
+        http.DELETION_REFUSALS.begun,
         api.OUTCOME_UNKNOWN,
       ],
     },

@@ -1,10 +1,6 @@
 import { AUDIT_ROW } from '#organizations/audit_log/audit_log_http'
 import { AUDIT_LOG_TAG, auditLogEndpoints } from '#organizations/audit_log/audit_log_openapi'
-import {
-  BOOKING_FLOW,
-  BOOKING_FLOW_REVISION,
-  UPDATED_BOOKING_FLOW,
-} from '#organizations/booking_flows/booking_flows_http'
+import * as bookingFlows from '#organizations/booking_flows/booking_flows_http'
 import {
   bookingFlowEndpoints,
   bookingFlowHistoryEndpoints,
@@ -39,9 +35,9 @@ export const organizationsEndpoints: api.ModuleDescription = {
   ],
   schemas: api.components(
     ORGANIZATION,
-    BOOKING_FLOW,
-    UPDATED_BOOKING_FLOW,
-    BOOKING_FLOW_REVISION,
+    bookingFlows.BOOKING_FLOW,
+    bookingFlows.UPDATED_BOOKING_FLOW,
+    bookingFlows.BOOKING_FLOW_REVISION,
     BRAND_KIT,
     AUDIT_ROW
   ),

@@ -7,12 +7,7 @@ import type { RealtimeChannel } from '#shared/realtime'
 import type { Result } from '#shared/result'
 import { type AdmittedStream, AdmitToken, AdmitVisitor } from './admit_stream.js'
 import { OpenStreams, StreamDrain } from './open_streams.js'
-import {
-  readChannels,
-  sessionSecretOf,
-  STREAM_REFUSALS,
-  type StreamRefusal,
-} from './streams_http.js'
+import * as http from './streams_http.js'
 
 /**
  * Begins the answer of a stream and returns the response to write events to. From here on the framework does nothing
@@ -42,11 +37,11 @@ export class OpenStreamController {
   ) {}
 
   async handle(ctx: HttpContext) {
-    const channels = await readChannels(ctx.request.qs())
-    const secret = sessionSecretOf(ctx)
+    const channels = await http.readChannels(ctx.request.qs())
+    const secret = http.sessionSecretOf(ctx)
     if (secret && this.drain.isDraining) return this.streams.refuse(beginStream(ctx))
     const admitted = await this.#admit(ctx, secret, channels)
-    if (!admitted.ok) return sendRefusal(ctx, STREAM_REFUSALS, admitted.error)
+    if (!admitted.ok) return sendRefusal(ctx, http.STREAM_REFUSALS, admitted.error)
     this.#open(ctx, admitted.value)
   }
 
@@ -54,7 +49,7 @@ export class OpenStreamController {
     { principal, request }: HttpContext,
     secret: Secret<string> | null,
     channels: readonly RealtimeChannel[]
-  ): Promise<Result<AdmittedStream, StreamRefusal>> {
+  ): Promise<Result<AdmittedStream, http.StreamRefusal>> {
     if (!secret) return this.admitToken.execute(principal, channels)
     return this.admitVisitor.execute({ secret, channels, address: request.ip() })
   }

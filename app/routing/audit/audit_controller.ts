@@ -7,13 +7,7 @@ import * as api from '#shared/http/api'
 import { allowsMissing } from '#shared/http/query'
 import { isTagKnown } from '#shared/http/revision_tag'
 import { writeOf } from '#shared/http/write_query'
-import {
-  AUDIT_RUN,
-  NO_AUDIT,
-  READ_AUDIT_REFUSALS,
-  REQUEST_AUDIT_REFUSALS,
-  ROUTER_AUDIT,
-} from './audit_http.js'
+import * as http from './audit_http.js'
 import { FindVisitedFlows } from './audit_routers.js'
 import { RequestAudit } from './request_audit.js'
 import { RouterAuditRepository } from './router_audit_repository.js'
@@ -26,8 +20,8 @@ export class RequestRouterAuditController {
   async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const requested = await this.requestAudit.execute(ctx.principal.organizationId, write)
-    if (!requested.ok) return api.sendRefusal(ctx, REQUEST_AUDIT_REFUSALS, requested.error)
-    ctx.response.status(202).send(api.show(AUDIT_RUN, requested.value))
+    if (!requested.ok) return api.sendRefusal(ctx, http.REQUEST_AUDIT_REFUSALS, requested.error)
+    ctx.response.status(202).send(api.show(http.AUDIT_RUN, requested.value))
   }
 }
 
@@ -56,10 +50,10 @@ export class ReadRouterAuditController {
     }
     const audit = await this.audits.find(organizationId)
     if (!audit && !mayBeMissing) {
-      return api.sendRefusal(ctx, READ_AUDIT_REFUSALS, { type: 'no_audit_yet', run })
+      return api.sendRefusal(ctx, http.READ_AUDIT_REFUSALS, { type: 'no_audit_yet', run })
     }
-    if (!audit) return ctx.response.send(api.show(NO_AUDIT, { run }))
-    const text = JSON.stringify(api.show(ROUTER_AUDIT, { ...audit, run, flows, dismissed }))
+    if (!audit) return ctx.response.send(api.show(http.NO_AUDIT, { run }))
+    const text = JSON.stringify(api.show(http.ROUTER_AUDIT, { ...audit, run, flows, dismissed }))
     ctx.response.header('Content-Type', 'application/json; charset=utf-8')
     sendInChunks(ctx, [text], { mayCompress: true })
   }

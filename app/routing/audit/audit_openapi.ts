@@ -2,13 +2,7 @@ import { MATCHED_EXAMPLE } from '#routing/routers/conflicts/matched_router_http'
 import * as api from '#shared/http/api'
 import { missingValidator } from '#shared/http/query'
 import { writeQueryValidator } from '#shared/http/write_query'
-import {
-  AUDIT_RUN,
-  NO_AUDIT,
-  READ_AUDIT_REFUSALS,
-  REQUEST_AUDIT_REFUSALS,
-  ROUTER_AUDIT,
-} from './audit_http.js'
+import * as http from './audit_http.js'
 
 export const AUDIT_TAG = 'Router audit'
 
@@ -28,7 +22,7 @@ const ETAG = {
   },
 }
 
-const AUDIT_OR_NONE: api.JsonSchema = { anyOf: [ROUTER_AUDIT, NO_AUDIT] }
+const AUDIT_OR_NONE: api.JsonSchema = { anyOf: [http.ROUTER_AUDIT, http.NO_AUDIT] }
 
 export const auditEndpoints: Readonly<Record<string, api.EndpointDescription>> = {
   'router_audit.read': {
@@ -89,7 +83,7 @@ export const auditEndpoints: Readonly<Record<string, api.EndpointDescription>> =
       ),
       304: { description: 'The `ETag` still equals `If-None-Match`.', headers: ETAG },
     },
-    problems: api.problemsIn(READ_AUDIT_REFUSALS),
+    problems: api.problemsIn(http.READ_AUDIT_REFUSALS),
   },
   'router_audit.request': {
     tag: AUDIT_TAG,
@@ -99,8 +93,8 @@ export const auditEndpoints: Readonly<Record<string, api.EndpointDescription>> =
     access: 'routers:manage',
     query: { validator: writeQueryValidator },
     answers: {
-      202: api.json('The audit that is queued or running.', AUDIT_RUN, QUEUED_EXAMPLE),
+      202: api.json('The audit that is queued or running.', http.AUDIT_RUN, QUEUED_EXAMPLE),
     },
-    problems: api.problemsIn(REQUEST_AUDIT_REFUSALS),
+    problems: api.problemsIn(http.REQUEST_AUDIT_REFUSALS),
   },
 }

@@ -160,8 +160,8 @@ export class RouterEventRepository {
     const events: ListedEvent[] = []
     for (const range of timeRanges('metadata.timestamp', {}, after)) {
       const room = count - events.length
-      if (room > 0)
-        events.push(...(await listed({ ...ofOrganization, ...range }, NEWEST_FIRST, room)))
+      if (room <= 0) break
+      events.push(...(await listed({ ...ofOrganization, ...range }, NEWEST_FIRST, room)))
     }
     return events
   }

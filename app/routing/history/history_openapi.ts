@@ -12,16 +12,7 @@ import {
   WRITTEN_EXAMPLE,
 } from '#routing/routers/router_schema_openapi'
 import * as api from '#shared/http/api'
-import {
-  changesValidator,
-  RESTORATION,
-  restoreValidator,
-  REVERT_REFUSALS,
-  revertValidator,
-  revisionsValidator,
-  ROUTER_CHANGE,
-  ROUTER_REVISION,
-} from './history_http.js'
+import * as http from './history_http.js'
 
 export const HISTORY_TAG = 'History'
 
@@ -50,7 +41,7 @@ export const historyEndpoints: Readonly<Record<string, api.EndpointDescription>>
       'Who changed which router, when and how: the audit log of the organization, newest first. A page has fewer than `limit` changes if more would exceed 1 MiB of routers, before and after. With `q` or `url`, a page examines at most 5,000 changes, for about a second: it may then have fewer than `limit` changes, or none, although `next_cursor` leads on. The search is complete when `next_cursor` is null.',
     access: ['events:read', 'routers:read'],
     query: {
-      validator: changesValidator,
+      validator: http.changesValidator,
       parameters: {
         router_id: { description: 'Only changes of this router.' },
         q: {
@@ -68,7 +59,7 @@ export const historyEndpoints: Readonly<Record<string, api.EndpointDescription>>
       },
     },
     answers: {
-      200: api.json('One page of the changes.', api.pageOfSchema(ROUTER_CHANGE), {
+      200: api.json('One page of the changes.', api.pageOfSchema(http.ROUTER_CHANGE), {
         data: [CHANGE_EXAMPLE],
         meta: META,
       }),
@@ -81,9 +72,9 @@ export const historyEndpoints: Readonly<Record<string, api.EndpointDescription>>
     description:
       'The router after each write, newest first, with what the write changed; also of a deleted router. A page has fewer than `limit` revisions if more would exceed 1 MiB of routers, before and after.',
     access: ['events:read', 'routers:read'],
-    query: { validator: revisionsValidator, parameters: {} },
+    query: { validator: http.revisionsValidator, parameters: {} },
     answers: {
-      200: api.json('One page of the revisions.', api.pageOfSchema(ROUTER_REVISION), {
+      200: api.json('One page of the revisions.', api.pageOfSchema(http.ROUTER_REVISION), {
         data: [{ ...CHANGE_EXAMPLE, router: { ...ROUTER_EXAMPLE, is_active: false } }],
         meta: META,
       }),
@@ -100,7 +91,7 @@ export const historyEndpoints: Readonly<Record<string, api.EndpointDescription>>
     query: WRITE_QUERY,
     body: {
       name: 'RevertBookingFlowRouter',
-      validator: revertValidator,
+      validator: http.revertValidator,
       examples: { 'To an earlier revision': { organization_revision: 11 } },
     },
     answers: {
@@ -111,7 +102,7 @@ export const historyEndpoints: Readonly<Record<string, api.EndpointDescription>>
         api.REHEARSED_ETAG
       ),
     },
-    problems: [...api.OF_WORK, ...api.problemsIn(REVERT_REFUSALS), api.OUTCOME_UNKNOWN],
+    problems: [...api.OF_WORK, ...api.problemsIn(http.REVERT_REFUSALS), api.OUTCOME_UNKNOWN],
   },
   'router_changes.restore': {
     tag: HISTORY_TAG,
@@ -122,7 +113,7 @@ export const historyEndpoints: Readonly<Record<string, api.EndpointDescription>>
     query: ASSESSED_WRITE_QUERY,
     body: {
       name: 'RestoreRouters',
-      validator: restoreValidator,
+      validator: http.restoreValidator,
       examples: {
         'Undo a change': { router_id: api.EXAMPLE_IDS.router, organization_revision: 1 },
         'Back to a state': {
@@ -134,7 +125,7 @@ export const historyEndpoints: Readonly<Record<string, api.EndpointDescription>>
       },
     },
     answers: {
-      200: api.json('What changed, or would change.', RESTORATION, {
+      200: api.json('What changed, or would change.', http.RESTORATION, {
         ids: [api.EXAMPLE_IDS.router],
         known_revision: 12,
         routers: [
@@ -151,7 +142,7 @@ export const historyEndpoints: Readonly<Record<string, api.EndpointDescription>>
     problems: [
       ...api.OF_MEMORY,
       ...api.OF_WORK,
-      ...api.problemsIn(REVERT_REFUSALS),
+      ...api.problemsIn(http.REVERT_REFUSALS),
       api.OUTCOME_UNKNOWN,
     ],
   },

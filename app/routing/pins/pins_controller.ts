@@ -7,19 +7,7 @@ import { identifierParam } from '#shared/http/request'
 import { createdAnswer, writeOf } from '#shared/http/write_query'
 import { CreatePin, type CreatePinRefusal } from './create_pin.js'
 import { DeletePin } from './delete_pins.js'
-import {
-  CREATE_PIN_REFUSALS,
-  DELETE_PIN_REFUSALS,
-  listPinsValidator,
-  PIN_COVERAGE,
-  PIN_NOT_FOUND,
-  PIN_RUN,
-  readCreatePin,
-  readUpdatePin,
-  ROUTER_PIN,
-  runPinsValidator,
-  UPDATE_PIN_REFUSALS,
-} from './pins_http.js'
+import * as http from './pins_http.js'
 import { ReadCoverage } from './read_coverage.js'
 import type { RouterPin } from './router_pin.js'
 import { RouterPinRepository } from './router_pin_repository.js'
@@ -35,15 +23,15 @@ export class CreatePinController {
 
   async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
-    const fields = await readCreatePin(ctx.request.body())
+    const fields = await http.readCreatePin(ctx.request.body())
     if (!fields.ok) return api.sendInvalid(ctx, fields.error)
     return this.once.answer<RouterPin, CreatePinRefusal>(ctx, {
       isDryRun: write.validateOnly,
       create: (enlist) =>
         this.createPin.execute(ctx.principal.organizationId, fields.value, enlist, write),
       answerOf: (pin) =>
-        createdAnswer(write, api.show(ROUTER_PIN, pin), { ETag: api.revisionTag(pin) }),
-      refuse: (refusal) => api.sendRefusal(ctx, CREATE_PIN_REFUSALS, refusal),
+        createdAnswer(write, api.show(http.ROUTER_PIN, pin), { ETag: api.revisionTag(pin) }),
+      refuse: (refusal) => api.sendRefusal(ctx, http.CREATE_PIN_REFUSALS, refusal),
     })
   }
 }
@@ -53,10 +41,10 @@ export class ListPinsController {
   constructor(private readonly pins: RouterPinRepository) {}
 
   async handle({ request, response, principal }: HttpContext) {
-    const query = await request.validateUsing(listPinsValidator, { data: request.qs() })
+    const query = await request.validateUsing(http.listPinsValidator, { data: request.qs() })
     const { limit, before } = pageRequest(query)
     const pins = await this.pins.list(principal.organizationId, before, limit + 1)
-    response.send(pageOf(pins, limit, ROUTER_PIN))
+    response.send(pageOf(pins, limit, http.ROUTER_PIN))
   }
 }
 
@@ -67,8 +55,8 @@ export class ReadPinController {
   async handle(ctx: HttpContext) {
     const id = identifierParam(ctx)
     const pin = id && (await this.pins.find(ctx.principal.organizationId, id))
-    if (!pin) return api.sendProblem(ctx, PIN_NOT_FOUND)
-    api.sendRevision(ctx, pin, api.show(ROUTER_PIN, pin))
+    if (!pin) return api.sendProblem(ctx, http.PIN_NOT_FOUND)
+    api.sendRevision(ctx, pin, api.show(http.ROUTER_PIN, pin))
   }
 }
 
@@ -79,8 +67,8 @@ export class UpdatePinController {
   async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
-    if (id === null) return api.sendProblem(ctx, PIN_NOT_FOUND)
-    const update = await readUpdatePin(ctx.request.body())
+    if (id === null) return api.sendProblem(ctx, http.PIN_NOT_FOUND)
+    const update = await http.readUpdatePin(ctx.request.body())
     if (!update.ok) return api.sendInvalid(ctx, update.error)
     const { changes, problemsWith } = update.value
     const updated = await this.updatePin.execute(ctx.principal.organizationId, id, changes, {
@@ -89,9 +77,9 @@ export class UpdatePinController {
       mayWeaken: api.holdsPinsOverride(ctx),
       problemsWith,
     })
-    if (!updated.ok) return api.sendRefusal(ctx, UPDATE_PIN_REFUSALS, updated.error)
+    if (!updated.ok) return api.sendRefusal(ctx, http.UPDATE_PIN_REFUSALS, updated.error)
     if (!write.validateOnly) api.tagRevision(ctx, updated.value)
-    ctx.response.send(api.show(ROUTER_PIN, updated.value))
+    ctx.response.send(api.show(http.ROUTER_PIN, updated.value))
   }
 }
 
@@ -102,14 +90,14 @@ export class DeletePinController {
   async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
-    if (id === null) return api.sendProblem(ctx, PIN_NOT_FOUND)
+    if (id === null) return api.sendProblem(ctx, http.PIN_NOT_FOUND)
     const { organizationId } = ctx.principal
     const deleted = await this.deletePin.execute(organizationId, id, {
       ...write,
       expectedRevisions: api.expectedRevisions(ctx),
       mayWeaken: api.holdsPinsOverride(ctx),
     })
-    if (!deleted.ok) return api.sendRefusal(ctx, DELETE_PIN_REFUSALS, deleted.error)
+    if (!deleted.ok) return api.sendRefusal(ctx, http.DELETE_PIN_REFUSALS, deleted.error)
     ctx.response.noContent()
   }
 }
@@ -123,11 +111,13 @@ export class RunPinsController {
 
   async handle(ctx: HttpContext) {
     const { organizationId } = ctx.principal
-    const { ids } = await ctx.request.validateUsing(runPinsValidator, { data: ctx.request.body() })
+    const { ids } = await ctx.request.validateUsing(http.runPinsValidator, {
+      data: ctx.request.body(),
+    })
     await this.permits.run('question', organizationId, async () => {
       const run = await this.runPins.execute(organizationId, ids)
-      if (!run.ok) return api.sendProblem(ctx, PIN_NOT_FOUND)
-      ctx.response.send(api.show(PIN_RUN, run.value))
+      if (!run.ok) return api.sendProblem(ctx, http.PIN_NOT_FOUND)
+      ctx.response.send(api.show(http.PIN_RUN, run.value))
     })
   }
 }
@@ -144,6 +134,6 @@ export class ReadPinCoverageController {
     const coverage = await this.permits.run('question', organizationId, () =>
       this.readCoverage.execute(organizationId)
     )
-    ctx.response.send(api.show(PIN_COVERAGE, coverage))
+    ctx.response.send(api.show(http.PIN_COVERAGE, coverage))
   }
 }

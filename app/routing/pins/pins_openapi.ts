@@ -3,26 +3,14 @@ import { MATCHED_EXAMPLE } from '#routing/routers/conflicts/matched_router_http'
 import * as api from '#shared/http/api'
 import { writeQueryValidator } from '#shared/http/write_query'
 import { PINS_MAX } from './create_pin.js'
-import {
-  CREATE_PIN_REFUSALS,
-  createPinValidator,
-  DELETE_PIN_REFUSALS,
-  listPinsValidator,
-  PIN_COVERAGE,
-  PIN_NOT_FOUND,
-  PIN_RUN,
-  ROUTER_PIN,
-  runPinsValidator,
-  UPDATE_PIN_REFUSALS,
-  updatePinValidator,
-} from './pins_http.js'
+import * as http from './pins_http.js'
 
 export const PIN_SCHEMAS = api.components(
   PIN_EXPECTATION,
   BROKEN_PIN,
-  ROUTER_PIN,
-  PIN_RUN,
-  PIN_COVERAGE
+  http.ROUTER_PIN,
+  http.PIN_RUN,
+  http.PIN_COVERAGE
 )
 
 export const PINS_TAG = 'Pins'
@@ -51,8 +39,8 @@ export const pinEndpoints: Readonly<Record<string, api.EndpointDescription>> = {
     summary: 'List pins',
     description: 'Newest first.',
     access: 'routers:read',
-    query: { validator: listPinsValidator },
-    answers: api.pageAnswers('One page of the pins.', ROUTER_PIN, EXAMPLE),
+    query: { validator: http.listPinsValidator },
+    answers: api.pageAnswers('One page of the pins.', http.ROUTER_PIN, EXAMPLE),
   },
   'router_pins.create': {
     tag: PINS_TAG,
@@ -62,7 +50,7 @@ export const pinEndpoints: Readonly<Record<string, api.EndpointDescription>> = {
     isIdempotent: true,
     body: {
       name: 'CreateRouterPin',
-      validator: createPinValidator,
+      validator: http.createPinValidator,
       examples: {
         'An ad': { ...FIELDS, note: 'Paid until the end of May' },
         'A page that no router takes': {
@@ -79,8 +67,8 @@ export const pinEndpoints: Readonly<Record<string, api.EndpointDescription>> = {
       },
     },
     query: { validator: writeQueryValidator },
-    answers: api.createdAnswers('The pin.', ROUTER_PIN, EXAMPLE, api.ETAG),
-    problems: [...api.OF_WORK, ...api.problemsIn(CREATE_PIN_REFUSALS)],
+    answers: api.createdAnswers('The pin.', http.ROUTER_PIN, EXAMPLE, api.ETAG),
+    problems: [...api.OF_WORK, ...api.problemsIn(http.CREATE_PIN_REFUSALS)],
   },
   'router_pins.read': {
     tag: PINS_TAG,
@@ -88,10 +76,10 @@ export const pinEndpoints: Readonly<Record<string, api.EndpointDescription>> = {
     access: 'routers:read',
     headers: api.IF_NONE_MATCH,
     answers: {
-      200: api.json('The pin.', ROUTER_PIN, EXAMPLE, api.REHEARSED_ETAG),
+      200: api.json('The pin.', http.ROUTER_PIN, EXAMPLE, api.REHEARSED_ETAG),
       ...api.NOT_MODIFIED,
     },
-    problems: [PIN_NOT_FOUND],
+    problems: [http.PIN_NOT_FOUND],
   },
   'router_pins.update': {
     tag: PINS_TAG,
@@ -102,15 +90,15 @@ export const pinEndpoints: Readonly<Record<string, api.EndpointDescription>> = {
     headers: api.IF_MATCH,
     body: {
       name: 'UpdateRouterPin',
-      validator: updatePinValidator,
+      validator: http.updatePinValidator,
       examples: {
         'Only warn': { mode: 'warn' },
         'Remove the expiry': { expires_at: null },
       },
     },
     query: { validator: writeQueryValidator },
-    answers: { 200: api.json('The updated pin.', ROUTER_PIN, EXAMPLE, api.REHEARSED_ETAG) },
-    problems: [...api.OF_WORK, ...api.problemsIn(UPDATE_PIN_REFUSALS), api.OUTCOME_UNKNOWN],
+    answers: { 200: api.json('The updated pin.', http.ROUTER_PIN, EXAMPLE, api.REHEARSED_ETAG) },
+    problems: [...api.OF_WORK, ...api.problemsIn(http.UPDATE_PIN_REFUSALS), api.OUTCOME_UNKNOWN],
   },
   'router_pins.delete': {
     tag: PINS_TAG,
@@ -121,7 +109,7 @@ export const pinEndpoints: Readonly<Record<string, api.EndpointDescription>> = {
     headers: api.IF_MATCH,
     query: { validator: writeQueryValidator },
     answers: { 204: { description: 'The pin is deleted.' } },
-    problems: [...api.problemsIn(DELETE_PIN_REFUSALS), api.OUTCOME_UNKNOWN],
+    problems: [...api.problemsIn(http.DELETE_PIN_REFUSALS), api.OUTCOME_UNKNOWN],
   },
   'router_pins.run': {
     tag: PINS_TAG,
@@ -131,11 +119,11 @@ export const pinEndpoints: Readonly<Record<string, api.EndpointDescription>> = {
     access: 'routers:read',
     body: {
       name: 'RunRouterPins',
-      validator: runPinsValidator,
+      validator: http.runPinsValidator,
       examples: { 'All pins': {}, 'One pin': { ids: [api.EXAMPLE_IDS.routerPin] } },
     },
     answers: {
-      200: api.json('A verdict for each pin.', PIN_RUN, {
+      200: api.json('A verdict for each pin.', http.PIN_RUN, {
         organization_revision: 12,
         judged_at: api.EXAMPLE_INSTANT,
         totals: { held: 1, broken: 0, ended: 0 },
@@ -153,7 +141,7 @@ export const pinEndpoints: Readonly<Record<string, api.EndpointDescription>> = {
         ],
       }),
     },
-    problems: [PIN_NOT_FOUND, ...api.OF_MEMORY, ...api.OF_WORK],
+    problems: [http.PIN_NOT_FOUND, ...api.OF_MEMORY, ...api.OF_WORK],
   },
   'router_pins.coverage': {
     tag: PINS_TAG,
@@ -162,7 +150,7 @@ export const pinEndpoints: Readonly<Record<string, api.EndpointDescription>> = {
       'A router is reached if it wins the URL of a pin, or an example URL of any router: now, or once the schedule of that router opens it.',
     access: 'routers:read',
     answers: {
-      200: api.json('The coverage.', PIN_COVERAGE, {
+      200: api.json('The coverage.', http.PIN_COVERAGE, {
         organization_revision: 12,
         judged_at: api.EXAMPLE_INSTANT,
         routers: 41,

@@ -9,17 +9,7 @@ import { noVisitorOf, traceparentOf } from '#shared/http/request'
 import { decisionText, sendJson } from './decision_text_http.js'
 import { EXPLAIN_REFUSALS, readExplain, showExplanation } from './explain_http.js'
 import { ExplainUrl } from './explain_url.js'
-import {
-  causeOf,
-  isUrlAlone,
-  isUrlWithAgent,
-  PAGE_RESOLUTION,
-  pageResolveValidator,
-  RESOLVE_REFUSALS,
-  resolveQueryValidator,
-  resolveValidator,
-  unusedDecisionValidator,
-} from './resolve_http.js'
+import * as http from './resolve_http.js'
 import { ResolveUrl } from './resolve_url.js'
 
 const NO_QUERY = { candidates: undefined }
@@ -32,15 +22,20 @@ export class ResolveUrlController {
   async handle(ctx: HttpContext) {
     const body: unknown = ctx.request.body()
     const { candidates } = ctx.request.parsedUrl.query
-      ? await ctx.request.validateUsing(resolveQueryValidator, { data: ctx.request.qs() })
+      ? await ctx.request.validateUsing(http.resolveQueryValidator, { data: ctx.request.qs() })
       : NO_QUERY
-    const { url, user_agent: agent } = isUrlWithAgent(body)
+    const { url, user_agent: agent } = http.isUrlWithAgent(body)
       ? body
-      : await ctx.request.validateUsing(resolveValidator, { data: body })
+      : await ctx.request.validateUsing(http.resolveValidator, { data: body })
     const { organizationId } = ctx.principal
-    const input = { url, candidates, ...causeOf(agent), traceparent: traceparentOf(ctx.request) }
+    const input = {
+      url,
+      candidates,
+      ...http.causeOf(agent),
+      traceparent: traceparentOf(ctx.request),
+    }
     const resolved = await this.resolveUrl.execute(organizationId, input)
-    if (!resolved.ok) return sendRefusal(ctx, RESOLVE_REFUSALS, resolved.error)
+    if (!resolved.ok) return sendRefusal(ctx, http.RESOLVE_REFUSALS, resolved.error)
 
     sendJson(ctx, decisionText(resolved.value))
   }
@@ -56,17 +51,17 @@ export class ResolveForPageController {
 
   async handle(ctx: HttpContext) {
     const body: unknown = ctx.request.body()
-    const { url } = isUrlAlone(body)
+    const { url } = http.isUrlAlone(body)
       ? body
-      : await ctx.request.validateUsing(pageResolveValidator, { data: body })
+      : await ctx.request.validateUsing(http.pageResolveValidator, { data: body })
     const { organizationId, visitor, tokenId: publishableKeyId } = ctx.principal
     const cause = { visitor, publishableKeyId, noVisitor: noVisitorOf(ctx.request) }
     const input = { url, ...cause, traceparent: traceparentOf(ctx.request) }
     const resolved = await this.resolveUrl.execute(organizationId, input)
-    if (!resolved.ok) return sendRefusal(ctx, RESOLVE_REFUSALS, resolved.error)
+    if (!resolved.ok) return sendRefusal(ctx, http.RESOLVE_REFUSALS, resolved.error)
 
     const isDecisionKept = !this.quota.isUsedUp(organizationId)
-    ctx.response.send(show(PAGE_RESOLUTION, { ...resolved.value, isDecisionKept }))
+    ctx.response.send(show(http.PAGE_RESOLUTION, { ...resolved.value, isDecisionKept }))
   }
 }
 
@@ -76,7 +71,7 @@ export class MarkDecisionUnusedController {
   constructor(private readonly events: RouterEventRepository) {}
 
   async handle(ctx: HttpContext) {
-    const { decision_id: id } = await ctx.request.validateUsing(unusedDecisionValidator, {
+    const { decision_id: id } = await ctx.request.validateUsing(http.unusedDecisionValidator, {
       data: ctx.request.body(),
     })
     const { organizationId, tokenId: keyId } = ctx.principal

@@ -4,15 +4,7 @@ import { CRITERIA_EXAMPLE } from '#routing/routers/criteria_http'
 import { QUESTIONS_TAG, ROUTER_EXAMPLE, URL_EXAMPLE } from '#routing/routers/router_schema_openapi'
 import * as api from '#shared/http/api'
 import { EXPLAIN_REFUSALS, explainValidator, EXPLANATION } from './explain_http.js'
-import {
-  NOTICE,
-  OUTRANKED,
-  PAGE_RESOLUTION,
-  pageResolveValidator,
-  resolveQueryValidator,
-  resolveValidator,
-  unusedDecisionValidator,
-} from './resolve_http.js'
+import * as http from './resolve_http.js'
 import { CANDIDATES_MAX } from './resolve_url.js'
 
 export const RESOLVE_SCHEMAS: Readonly<Record<string, api.JsonSchema>> = {
@@ -32,8 +24,8 @@ export const RESOLVE_SCHEMAS: Readonly<Record<string, api.JsonSchema>> = {
         api.nullable(api.INSTANT),
         'When a schedule next changes the decision; null if none does. Before that, only a write changes it.'
       ),
-      notice: NOTICE,
-      candidates: api.arrayOf(OUTRANKED, {
+      notice: http.NOTICE,
+      candidates: api.arrayOf(http.OUTRANKED, {
         maxItems: CANDIDATES_MAX,
         description:
           'The other open routers that match, in precedence order. Present if `candidates` asks for them.',
@@ -69,7 +61,7 @@ export const resolveEndpoints: Readonly<Record<string, api.EndpointDescription>>
     access: 'routers:read',
     rate: 'resolves',
     query: {
-      validator: resolveQueryValidator,
+      validator: http.resolveQueryValidator,
       parameters: {
         candidates: {
           description: 'How many of the other candidates to list in `candidates`.',
@@ -79,7 +71,7 @@ export const resolveEndpoints: Readonly<Record<string, api.EndpointDescription>>
     },
     body: {
       name: 'ResolveBookingFlowRouterRequestDto',
-      validator: resolveValidator,
+      validator: http.resolveValidator,
       examples: {
         'A URL': { url: URL_EXAMPLE },
         'For a visitor': { url: URL_EXAMPLE, user_agent: USER_AGENT_EXAMPLE },
@@ -134,7 +126,7 @@ export const resolveEndpoints: Readonly<Record<string, api.EndpointDescription>>
   },
 }
 
-export const PAGE_SCHEMAS = api.components(PAGE_RESOLUTION)
+export const PAGE_SCHEMAS = api.components(http.PAGE_RESOLUTION)
 
 export const pageEndpoints: Readonly<Record<string, api.EndpointDescription>> = {
   'page.resolve': {
@@ -147,11 +139,11 @@ export const pageEndpoints: Readonly<Record<string, api.EndpointDescription>> = 
     query: api.PAGE_KEY,
     body: {
       name: 'ResolveForPage',
-      validator: pageResolveValidator,
+      validator: http.pageResolveValidator,
       examples: { 'The page itself': { url: URL_EXAMPLE } },
     },
     answers: {
-      200: api.json('Where the page leads.', PAGE_RESOLUTION, {
+      200: api.json('Where the page leads.', http.PAGE_RESOLUTION, {
         booking_flow: {
           _id: api.EXAMPLE_IDS.bookingFlow,
           name: 'Implant consultation',
@@ -183,7 +175,7 @@ export const pageEndpoints: Readonly<Record<string, api.EndpointDescription>> = 
     query: api.PAGE_KEY,
     body: {
       name: 'UnusedDecision',
-      validator: unusedDecisionValidator,
+      validator: http.unusedDecisionValidator,
       examples: { 'A decision of the page': { decision_id: api.EXAMPLE_IDS.routerEvent } },
     },
     answers: {

@@ -11,27 +11,9 @@ import * as api from '#shared/http/api'
 import { createdAnswer } from '#shared/http/write_query'
 import { FilterRouters } from './filter_routers.js'
 import { encodePlace, readRouterQuery } from './router_filter_http.js'
-import {
-  DELETE_REFUSALS,
-  FILTER_REFUSALS,
-  FILTERED_ROUTER,
-  PUT_REFUSALS,
-  ROUTER,
-  ROUTER_NOT_FOUND,
-  UPDATE_REFUSALS,
-  WRITE_REFUSALS,
-  WRITTEN_ROUTER,
-} from './router_http.js'
+import * as http from './router_http.js'
 import { RouterRepository } from './router_repository.js'
-import {
-  externalIdValidator,
-  readAssessedWriteQuery,
-  readCreateRouter,
-  readDeleteQuery,
-  readPutRouter,
-  readUpdateRouter,
-  readWriteQuery,
-} from './router_write_http.js'
+import * as routerWrite from './router_write_http.js'
 import { CreateRouter, type CreateRouterError } from './writes/create_router.js'
 import { DeleteRouter } from './writes/delete_router.js'
 import { PutRouter } from './writes/put_router.js'
@@ -47,10 +29,10 @@ export class FilterRoutersController {
   async handle(ctx: HttpContext) {
     const query = await readRouterQuery(ctx.request.qs(), this.clock.now())
     const filtered = await this.filterRouters.execute(ctx.principal.organizationId, query)
-    if (!filtered.ok) return api.sendRefusal(ctx, FILTER_REFUSALS, filtered.error)
+    if (!filtered.ok) return api.sendRefusal(ctx, http.FILTER_REFUSALS, filtered.error)
     const { rows, next, total } = filtered.value
     ctx.response.send({
-      data: rows.map((row) => api.show(FILTERED_ROUTER, row)),
+      data: rows.map((row) => api.show(http.FILTERED_ROUTER, row)),
       meta: {
         limit: query.count,
         next_cursor: next && encodePlace(query.order, next),
@@ -67,8 +49,8 @@ export class ReadRouterController {
   async handle(ctx: HttpContext) {
     const { principal, request } = ctx
     const router = await this.routers.find(principal.organizationId, request.param('id'))
-    if (!router) return api.sendProblem(ctx, ROUTER_NOT_FOUND)
-    api.sendRevision(ctx, router, api.show(ROUTER, router))
+    if (!router) return api.sendProblem(ctx, http.ROUTER_NOT_FOUND)
+    api.sendRevision(ctx, router, api.show(http.ROUTER, router))
   }
 }
 
@@ -78,12 +60,12 @@ export class ReadRouterByExternalIdController {
 
   async handle(ctx: HttpContext) {
     const { principal, request } = ctx
-    const [malformed, valid] = await externalIdValidator.tryValidate(request.params())
-    if (malformed) return api.sendProblem(ctx, ROUTER_NOT_FOUND)
+    const [malformed, valid] = await routerWrite.externalIdValidator.tryValidate(request.params())
+    if (malformed) return api.sendProblem(ctx, http.ROUTER_NOT_FOUND)
     const { organizationId } = principal
     const router = await this.routers.findByExternalId(organizationId, valid.external_id)
-    if (!router) return api.sendProblem(ctx, ROUTER_NOT_FOUND)
-    api.sendRevision(ctx, router, api.show(ROUTER, router))
+    if (!router) return api.sendProblem(ctx, http.ROUTER_NOT_FOUND)
+    api.sendRevision(ctx, router, api.show(http.ROUTER, router))
   }
 }
 
@@ -97,9 +79,9 @@ export class CreateRouterController {
 
   async handle(ctx: HttpContext) {
     const { organizationId } = ctx.principal
-    const query = await readAssessedWriteQuery(ctx)
+    const query = await routerWrite.readAssessedWriteQuery(ctx)
     if (!api.mayOverridePins(ctx, query.onPin)) return
-    const input = await readCreateRouter(ctx.request.body())
+    const input = await routerWrite.readCreateRouter(ctx.request.body())
     const changes = [{ op: 'create', router: draftOfInput(input) }] as const
     const collection = ctx.request.url().replace(/\/$/, '')
     let impact: ShownImpact = {}
@@ -112,11 +94,11 @@ export class CreateRouterController {
       answerOf: (written) => {
         const { router } = written
         const unsavedIds = new Set(query.validateOnly ? [router.id] : [])
-        const body = api.show(WRITTEN_ROUTER, { ...written, ...impact, unsavedIds })
+        const body = api.show(http.WRITTEN_ROUTER, { ...written, ...impact, unsavedIds })
         const Location = `${collection}/${router.id}`
         return createdAnswer(query, body, { ETag: api.revisionTag(router), Location })
       },
-      refuse: (refusal) => api.sendRefusal(ctx, WRITE_REFUSALS, refusal),
+      refuse: (refusal) => api.sendRefusal(ctx, http.WRITE_REFUSALS, refusal),
     })
   }
 }
@@ -127,31 +109,34 @@ export class PutRouterController {
 
   async handle(ctx: HttpContext) {
     const { principal, request, response } = ctx
-    const query = await readWriteQuery(ctx)
+    const query = await routerWrite.readWriteQuery(ctx)
     if (!api.mayOverridePins(ctx, query.onPin)) return
-    const { external_id: externalId } = await request.validateUsing(externalIdValidator, {
-      data: request.params(),
-    })
-    const { input, problemsWith } = await readPutRouter(request.body(), externalId)
+    const { external_id: externalId } = await request.validateUsing(
+      routerWrite.externalIdValidator,
+      {
+        data: request.params(),
+      }
+    )
+    const { input, problemsWith } = await routerWrite.readPutRouter(request.body(), externalId)
     const put = await this.putRouter.execute(principal.organizationId, input, {
       ...query,
       failedPrecondition: api.failedPrecondition(ctx),
       problemsWith,
     })
-    if (!put.ok) return api.sendRefusal(ctx, PUT_REFUSALS, put.error)
+    if (!put.ok) return api.sendRefusal(ctx, http.PUT_REFUSALS, put.error)
 
     const { effect, router } = put.value
     const isNew = effect === 'created'
     if (query.validateOnly) {
       const unsavedIds = new Set(isNew ? [router.id] : [])
-      return response.send(api.show(WRITTEN_ROUTER, { ...put.value, unsavedIds }))
+      return response.send(api.show(http.WRITTEN_ROUTER, { ...put.value, unsavedIds }))
     }
     api.tagRevision(ctx, router)
     if (isNew) {
       const [collection] = request.url().split('/by-external-id/')
       response.header('Location', `${collection}/${router.id}`)
     }
-    response.status(isNew ? 201 : 200).send(api.show(WRITTEN_ROUTER, put.value))
+    response.status(isNew ? 201 : 200).send(api.show(http.WRITTEN_ROUTER, put.value))
   }
 }
 
@@ -164,9 +149,9 @@ export class UpdateRouterController {
 
   async handle(ctx: HttpContext) {
     const { principal, request, response } = ctx
-    const query = await readAssessedWriteQuery(ctx)
+    const query = await routerWrite.readAssessedWriteQuery(ctx)
     if (!api.mayOverridePins(ctx, query.onPin)) return
-    const { input, problemsWith } = await readUpdateRouter(request.body())
+    const { input, problemsWith } = await routerWrite.readUpdateRouter(request.body())
     const id: string = request.param('id')
     const change = { op: 'update', id, router: draftOfInput(input) } as const
     const assessed = await this.impact.shown(principal.organizationId, query.impact, [change])
@@ -175,10 +160,10 @@ export class UpdateRouterController {
       expectedRevisions: api.expectedRevisions(ctx),
       problemsWith,
     })
-    if (!updated.ok) return api.sendRefusal(ctx, UPDATE_REFUSALS, updated.error)
+    if (!updated.ok) return api.sendRefusal(ctx, http.UPDATE_REFUSALS, updated.error)
 
     if (!query.validateOnly) api.tagRevision(ctx, updated.value.router)
-    response.send(api.show(WRITTEN_ROUTER, { ...updated.value, ...assessed }))
+    response.send(api.show(http.WRITTEN_ROUTER, { ...updated.value, ...assessed }))
   }
 }
 
@@ -187,14 +172,14 @@ export class DeleteRouterController {
   constructor(private readonly deleteRouter: DeleteRouter) {}
 
   async handle(ctx: HttpContext) {
-    const query = await readDeleteQuery(ctx)
+    const query = await routerWrite.readDeleteQuery(ctx)
     if (!api.mayOverridePins(ctx, query.onPin)) return
     const deleted = await this.deleteRouter.execute(
       ctx.principal.organizationId,
       ctx.request.param('id'),
       { ...query, expectedRevisions: api.expectedRevisions(ctx) }
     )
-    if (!deleted.ok) return api.sendRefusal(ctx, DELETE_REFUSALS, deleted.error)
+    if (!deleted.ok) return api.sendRefusal(ctx, http.DELETE_REFUSALS, deleted.error)
     ctx.response.noContent()
   }
 }

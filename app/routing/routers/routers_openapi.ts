@@ -2,18 +2,7 @@ import { UTM_PARAMETERS } from '#routing/engine/criteria/campaign'
 import * as api from '#shared/http/api'
 import { CRITERIA_EXAMPLE } from './criteria_http.js'
 import { filterValidator } from './router_filter_http.js'
-import {
-  DELETE_REFUSALS,
-  FILTER_REFUSALS,
-  FILTERED_ROUTER,
-  PUT_REFUSALS,
-  ROUTER,
-  ROUTER_EXISTS,
-  ROUTER_NOT_FOUND,
-  UPDATE_REFUSALS,
-  WRITE_REFUSALS,
-  WRITTEN_ROUTER,
-} from './router_http.js'
+import * as http from './router_http.js'
 import {
   ASSESSED_WRITE_QUERY,
   LOCATION,
@@ -22,13 +11,7 @@ import {
   WRITE_QUERY,
   WRITTEN_EXAMPLE,
 } from './router_schema_openapi.js'
-import {
-  createRouterValidator,
-  deleteQueryValidator,
-  EXTERNAL_ID_LENGTH_MAX,
-  putRouterValidator,
-  updateRouterValidator,
-} from './router_write_http.js'
+import * as routerWrite from './router_write_http.js'
 
 const UTM_FILTERS = Object.fromEntries(
   UTM_PARAMETERS.map((name) => [
@@ -90,12 +73,12 @@ export const routerEndpoints: Readonly<Record<string, api.EndpointDescription>> 
       },
     },
     answers: {
-      200: api.json('One page of the routers.', api.pageOfSchema(FILTERED_ROUTER, TOTAL), {
+      200: api.json('One page of the routers.', api.pageOfSchema(http.FILTERED_ROUTER, TOTAL), {
         data: [ROUTER_EXAMPLE],
         meta: { limit: 20, next_cursor: null },
       }),
     },
-    problems: api.problemsIn(FILTER_REFUSALS),
+    problems: api.problemsIn(http.FILTER_REFUSALS),
   },
   'routers.read': {
     tag: ROUTERS_TAG,
@@ -103,10 +86,10 @@ export const routerEndpoints: Readonly<Record<string, api.EndpointDescription>> 
     access: 'routers:read',
     headers: api.IF_NONE_MATCH,
     answers: {
-      200: api.json('The router.', ROUTER, ROUTER_EXAMPLE, api.ETAG),
+      200: api.json('The router.', http.ROUTER, ROUTER_EXAMPLE, api.ETAG),
       ...api.NOT_MODIFIED,
     },
-    problems: [ROUTER_NOT_FOUND],
+    problems: [http.ROUTER_NOT_FOUND],
   },
   'routers.create': {
     tag: ROUTERS_TAG,
@@ -118,7 +101,7 @@ export const routerEndpoints: Readonly<Record<string, api.EndpointDescription>> 
     query: ASSESSED_WRITE_QUERY,
     body: {
       name: 'CreateBookingFlowRouterDto',
-      validator: createRouterValidator,
+      validator: routerWrite.createRouterValidator,
       size: 'router',
       examples: {
         'A router for a campaign': {
@@ -148,15 +131,15 @@ export const routerEndpoints: Readonly<Record<string, api.EndpointDescription>> 
     answers: {
       200: api.json(
         'The router as it would be (`validate_only`).',
-        WRITTEN_ROUTER,
+        http.WRITTEN_ROUTER,
         WRITTEN_EXAMPLE
       ),
-      201: api.json('The router, with its warnings.', WRITTEN_ROUTER, WRITTEN_EXAMPLE, {
+      201: api.json('The router, with its warnings.', http.WRITTEN_ROUTER, WRITTEN_EXAMPLE, {
         ...api.ETAG,
         ...LOCATION,
       }),
     },
-    problems: [...api.OF_WORK, ...api.problemsIn(WRITE_REFUSALS), ...api.OF_MEMORY],
+    problems: [...api.OF_WORK, ...api.problemsIn(http.WRITE_REFUSALS), ...api.OF_MEMORY],
   },
   'routers.update': {
     tag: ROUTERS_TAG,
@@ -168,7 +151,7 @@ export const routerEndpoints: Readonly<Record<string, api.EndpointDescription>> 
     query: ASSESSED_WRITE_QUERY,
     body: {
       name: 'UpdateBookingFlowRouterDto',
-      validator: updateRouterValidator,
+      validator: routerWrite.updateRouterValidator,
       size: 'router',
       examples: {
         'Take it out of service': { is_active: false },
@@ -179,14 +162,14 @@ export const routerEndpoints: Readonly<Record<string, api.EndpointDescription>> 
     answers: {
       200: api.json(
         'The router, with its warnings.',
-        WRITTEN_ROUTER,
+        http.WRITTEN_ROUTER,
         WRITTEN_EXAMPLE,
         api.REHEARSED_ETAG
       ),
     },
     problems: [
       ...api.OF_WORK,
-      ...api.problemsIn(UPDATE_REFUSALS),
+      ...api.problemsIn(http.UPDATE_REFUSALS),
       ...api.OF_MEMORY,
       api.OUTCOME_UNKNOWN,
     ],
@@ -196,9 +179,9 @@ export const routerEndpoints: Readonly<Record<string, api.EndpointDescription>> 
     summary: 'Delete a router',
     access: 'routers:manage',
     headers: api.IF_MATCH,
-    query: { validator: deleteQueryValidator, parameters: { on_pin: api.ON_PIN } },
+    query: { validator: routerWrite.deleteQueryValidator, parameters: { on_pin: api.ON_PIN } },
     answers: { 204: { description: 'The router is deleted.' } },
-    problems: [...api.problemsIn(DELETE_REFUSALS), ...api.OF_WORK, api.OUTCOME_UNKNOWN],
+    problems: [...api.problemsIn(http.DELETE_REFUSALS), ...api.OF_WORK, api.OUTCOME_UNKNOWN],
   },
 }
 
@@ -206,7 +189,7 @@ const IN_PATH = {
   external_id: {
     description:
       "The router's external id, percent-encoded: a `/` of it is `%2F`. Behind a proxy that decodes paths, find the router by the filter `external_id` of the list and write it by its `_id`.",
-    schema: { type: 'string', minLength: 1, maxLength: EXTERNAL_ID_LENGTH_MAX },
+    schema: { type: 'string', minLength: 1, maxLength: routerWrite.EXTERNAL_ID_LENGTH_MAX },
     example: 'crm-2026-0417',
   },
 }
@@ -219,10 +202,10 @@ export const externalIdEndpoints: Readonly<Record<string, api.EndpointDescriptio
     path: IN_PATH,
     headers: api.IF_NONE_MATCH,
     answers: {
-      200: api.json('The router.', ROUTER, ROUTER_EXAMPLE, api.ETAG),
+      200: api.json('The router.', http.ROUTER, ROUTER_EXAMPLE, api.ETAG),
       ...api.NOT_MODIFIED,
     },
-    problems: [ROUTER_NOT_FOUND],
+    problems: [http.ROUTER_NOT_FOUND],
   },
   'routers.put': {
     tag: ROUTERS_TAG,
@@ -235,7 +218,7 @@ export const externalIdEndpoints: Readonly<Record<string, api.EndpointDescriptio
     query: WRITE_QUERY,
     body: {
       name: 'PutBookingFlowRouter',
-      validator: putRouterValidator,
+      validator: routerWrite.putRouterValidator,
       size: 'router',
       examples: {
         'A row of another system': {
@@ -249,15 +232,20 @@ export const externalIdEndpoints: Readonly<Record<string, api.EndpointDescriptio
     answers: {
       200: api.json(
         'The router that replaced the earlier one, or as it would be (`validate_only`).',
-        WRITTEN_ROUTER,
+        http.WRITTEN_ROUTER,
         WRITTEN_EXAMPLE,
         api.REHEARSED_ETAG
       ),
-      201: api.json('The new router, with its warnings.', WRITTEN_ROUTER, WRITTEN_EXAMPLE, {
+      201: api.json('The new router, with its warnings.', http.WRITTEN_ROUTER, WRITTEN_EXAMPLE, {
         ...api.ETAG,
         ...LOCATION,
       }),
     },
-    problems: [...api.OF_WORK, ...api.problemsIn(PUT_REFUSALS), ROUTER_EXISTS, api.OUTCOME_UNKNOWN],
+    problems: [
+      ...api.OF_WORK,
+      ...api.problemsIn(http.PUT_REFUSALS),
+      http.ROUTER_EXISTS,
+      api.OUTCOME_UNKNOWN,
+    ],
   },
 }

@@ -19,34 +19,17 @@ import { RotateSecret } from './rotate_secret.js'
 import { SendTest } from './send_test.js'
 import { UpdateWebhook } from './update_webhook.js'
 import { WebhookRepository } from './webhook_repository.js'
-import {
-  CREATE_WEBHOOK_REFUSALS,
-  createWebhookValidator,
-  DEAD_LETTER_NOT_FOUND,
-  RESEND_REFUSALS,
-  RESENT_DEAD_LETTERS,
-  selectionProblems,
-  showWithSecret,
-  TESTS_BUSY,
-  toSelection,
-  UPDATE_WEBHOOK_REFUSALS,
-  updateWebhookValidator,
-  WEBHOOK,
-  WEBHOOK_ATTEMPT,
-  WEBHOOK_DEAD_LETTER,
-  WEBHOOK_NOT_FOUND,
-  webhookPageValidator,
-} from './webhooks_http.js'
+import * as http from './webhooks_http.js'
 
 @inject()
 export class ListWebhooksController {
   constructor(private readonly webhooks: WebhookRepository) {}
 
   async handle({ request, response, principal }: HttpContext) {
-    const query = await request.validateUsing(webhookPageValidator, { data: request.qs() })
+    const query = await request.validateUsing(http.webhookPageValidator, { data: request.qs() })
     const { limit, before } = pageRequest(query)
     const webhooks = await this.webhooks.list(principal.organizationId, before, limit + 1)
-    response.send(pageOf(webhooks, limit, WEBHOOK))
+    response.send(pageOf(webhooks, limit, http.WEBHOOK))
   }
 }
 
@@ -60,23 +43,25 @@ export class CreateWebhookController {
   async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const { request, principal } = ctx
-    const payload = await request.validateUsing(createWebhookValidator, { data: request.body() })
+    const payload = await request.validateUsing(http.createWebhookValidator, {
+      data: request.body(),
+    })
     const selection = payload.router_resolved ?? null
-    const problems = selectionProblems(payload.events, selection)
+    const problems = http.selectionProblems(payload.events, selection)
     if (problems.length > 0) return api.sendInvalid(ctx, problems)
     const fields = {
       url: payload.url,
       description: payload.description ?? null,
       events: payload.events,
-      resolved: toSelection(selection),
+      resolved: http.toSelection(selection),
       isActive: payload.is_active ?? true,
     }
     return this.once.answer<WebhookWithSecret, CreateWebhookRefusal>(ctx, {
       isDryRun: write.validateOnly,
       create: (enlist) =>
         this.createWebhook.execute(principal.organizationId, fields, enlist, principal, write),
-      answerOf: (created) => createdAnswer(write, showWithSecret(created)),
-      refuse: (refusal) => api.sendRefusal(ctx, CREATE_WEBHOOK_REFUSALS, refusal),
+      answerOf: (created) => createdAnswer(write, http.showWithSecret(created)),
+      refuse: (refusal) => api.sendRefusal(ctx, http.CREATE_WEBHOOK_REFUSALS, refusal),
     })
   }
 }
@@ -88,8 +73,8 @@ export class ReadWebhookController {
   async handle(ctx: HttpContext) {
     const id = identifierParam(ctx)
     const webhook = id && (await this.webhooks.find(ctx.principal.organizationId, id))
-    if (!webhook) return api.sendProblem(ctx, WEBHOOK_NOT_FOUND)
-    ctx.response.send(api.show(WEBHOOK, webhook))
+    if (!webhook) return api.sendProblem(ctx, http.WEBHOOK_NOT_FOUND)
+    ctx.response.send(api.show(http.WEBHOOK, webhook))
   }
 }
 
@@ -100,9 +85,9 @@ export class UpdateWebhookController {
   async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
-    if (id === null) return api.sendProblem(ctx, WEBHOOK_NOT_FOUND)
+    if (id === null) return api.sendProblem(ctx, http.WEBHOOK_NOT_FOUND)
     const data = ctx.request.body()
-    const payload = await ctx.request.validateUsing(updateWebhookValidator, { data })
+    const payload = await ctx.request.validateUsing(http.updateWebhookValidator, { data })
     const { url, description, events, router_resolved: selection, is_active: isActive } = payload
     const result = await this.updateWebhook.execute(
       ctx.principal.organizationId,
@@ -111,20 +96,20 @@ export class UpdateWebhookController {
         url,
         description,
         events,
-        resolved: selection === undefined ? undefined : toSelection(selection),
+        resolved: selection === undefined ? undefined : http.toSelection(selection),
         isActive,
       },
       {
         ...write,
         author: ctx.principal,
         problemsWith: (current, changed) => [
-          ...readOnlyProblems(payload, api.show(WEBHOOK, current)),
-          ...selectionProblems(changed.events, selection, changed.resolved),
+          ...readOnlyProblems(payload, api.show(http.WEBHOOK, current)),
+          ...http.selectionProblems(changed.events, selection, changed.resolved),
         ],
       }
     )
-    if (!result.ok) return api.sendRefusal(ctx, UPDATE_WEBHOOK_REFUSALS, result.error)
-    ctx.response.send(api.show(WEBHOOK, result.value))
+    if (!result.ok) return api.sendRefusal(ctx, http.UPDATE_WEBHOOK_REFUSALS, result.error)
+    ctx.response.send(api.show(http.WEBHOOK, result.value))
   }
 }
 
@@ -137,7 +122,7 @@ export class DeleteWebhookController {
     const id = identifierParam(ctx)
     const isDeleted =
       id !== null && (await this.deleteWebhook.execute(ctx.principal.organizationId, id, write))
-    if (!isDeleted) return api.sendProblem(ctx, WEBHOOK_NOT_FOUND)
+    if (!isDeleted) return api.sendProblem(ctx, http.WEBHOOK_NOT_FOUND)
     ctx.response.noContent()
   }
 }
@@ -152,13 +137,13 @@ export class RotateSecretController {
   async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
-    if (id === null) return api.sendProblem(ctx, WEBHOOK_NOT_FOUND)
+    if (id === null) return api.sendProblem(ctx, http.WEBHOOK_NOT_FOUND)
     return this.once.answer<WebhookWithSecret, 'not_found'>(ctx, {
       isDryRun: write.validateOnly,
       create: (enlist) =>
         this.rotateSecret.execute(ctx.principal.organizationId, id, enlist, write),
-      answerOf: (rotated) => ({ status: 200, headers: {}, body: showWithSecret(rotated) }),
-      refuse: () => api.sendProblem(ctx, WEBHOOK_NOT_FOUND),
+      answerOf: (rotated) => ({ status: 200, headers: {}, body: http.showWithSecret(rotated) }),
+      refuse: () => api.sendProblem(ctx, http.WEBHOOK_NOT_FOUND),
     })
   }
 }
@@ -170,12 +155,12 @@ export class SendTestController {
   async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
-    if (id === null) return api.sendProblem(ctx, WEBHOOK_NOT_FOUND)
+    if (id === null) return api.sendProblem(ctx, http.WEBHOOK_NOT_FOUND)
     const sent = await this.sendTest.execute(ctx.principal.organizationId, id, write)
     if (!sent.ok) {
-      return api.sendProblem(ctx, sent.error === 'busy' ? TESTS_BUSY : WEBHOOK_NOT_FOUND)
+      return api.sendProblem(ctx, sent.error === 'busy' ? http.TESTS_BUSY : http.WEBHOOK_NOT_FOUND)
     }
-    if (sent.value) ctx.response.send(api.show(WEBHOOK_ATTEMPT, sent.value))
+    if (sent.value) ctx.response.send(api.show(http.WEBHOOK_ATTEMPT, sent.value))
     else ctx.response.noContent()
   }
 }
@@ -189,10 +174,10 @@ export class ListAttemptsController {
 
   async handle(ctx: HttpContext) {
     const page = await pageOfWebhook(ctx, this.webhooks)
-    if (!page) return api.sendProblem(ctx, WEBHOOK_NOT_FOUND)
+    if (!page) return api.sendProblem(ctx, http.WEBHOOK_NOT_FOUND)
     const { organizationId, webhookId, before, limit } = page
     const found = await this.attempts.list(organizationId, webhookId, before, limit + 1)
-    ctx.response.send(pageOf(found, limit, WEBHOOK_ATTEMPT))
+    ctx.response.send(pageOf(found, limit, http.WEBHOOK_ATTEMPT))
   }
 }
 
@@ -205,22 +190,24 @@ export class ListDeadLettersController {
 
   async handle(ctx: HttpContext) {
     const page = await pageOfWebhook(ctx, this.webhooks)
-    if (!page) return api.sendProblem(ctx, WEBHOOK_NOT_FOUND)
+    if (!page) return api.sendProblem(ctx, http.WEBHOOK_NOT_FOUND)
     const { organizationId, webhookId, before, limit } = page
     const found = await this.deadLetters.list(organizationId, webhookId, before, limit + 1)
     const types = found.map(({ type }) => type).filter(isWebhookEventType)
     const permission = missingToRead(types, ctx.principal.permissions)
     if (permission) {
       const refusal = { type: 'permission_missing', permission } as const
-      return api.sendRefusal(ctx, UPDATE_WEBHOOK_REFUSALS, refusal)
+      return api.sendRefusal(ctx, http.UPDATE_WEBHOOK_REFUSALS, refusal)
     }
-    ctx.response.send(pageOf(found, limit, WEBHOOK_DEAD_LETTER))
+    ctx.response.send(pageOf(found, limit, http.WEBHOOK_DEAD_LETTER))
   }
 }
 
 /** The requested page of a webhook's rows; null when the organization has no such webhook. */
 async function pageOfWebhook(ctx: HttpContext, webhooks: WebhookRepository) {
-  const query = await ctx.request.validateUsing(webhookPageValidator, { data: ctx.request.qs() })
+  const query = await ctx.request.validateUsing(http.webhookPageValidator, {
+    data: ctx.request.qs(),
+  })
   const { organizationId } = ctx.principal
   const webhookId = identifierParam(ctx)
   if (!webhookId || !(await webhooks.find(organizationId, webhookId))) return null
@@ -235,14 +222,14 @@ export class ResendDeadLettersController {
   async handle(ctx: HttpContext) {
     const write = await writeOf(ctx)
     const id = identifierParam(ctx)
-    if (id === null) return api.sendProblem(ctx, WEBHOOK_NOT_FOUND)
+    if (id === null) return api.sendProblem(ctx, http.WEBHOOK_NOT_FOUND)
     const only = 'letter' in ctx.params ? identifierParam(ctx, 'letter') : undefined
-    if (only === null) return api.sendProblem(ctx, DEAD_LETTER_NOT_FOUND)
+    if (only === null) return api.sendProblem(ctx, http.DEAD_LETTER_NOT_FOUND)
     const { organizationId } = ctx.principal
     const resent = await this.resendDeadLetters.execute(organizationId, id, only ?? null, write)
-    if (!resent.ok) return api.sendProblem(ctx, RESEND_REFUSALS[resent.error])
+    if (!resent.ok) return api.sendProblem(ctx, http.RESEND_REFUSALS[resent.error])
     ctx.response
       .status(write.validateOnly ? 200 : 202)
-      .send(api.show(RESENT_DEAD_LETTERS, resent.value))
+      .send(api.show(http.RESENT_DEAD_LETTERS, resent.value))
   }
 }

@@ -1,21 +1,7 @@
 import { NEVER_STORED } from '#shared/http/answer'
 import * as api from '#shared/http/api'
 import { writeQueryValidator } from '#shared/http/write_query'
-import {
-  CREATE_WEBHOOK_REFUSALS,
-  createWebhookValidator,
-  RESEND_REFUSALS,
-  RESENT_DEAD_LETTERS,
-  UPDATE_WEBHOOK_REFUSALS,
-  updateWebhookValidator,
-  WEBHOOK,
-  WEBHOOK_ATTEMPT,
-  WEBHOOK_DEAD_LETTER,
-  WEBHOOK_NOT_FOUND,
-  WEBHOOK_SCHEMAS,
-  WEBHOOK_WITH_SECRET,
-  webhookPageValidator,
-} from './webhooks_http.js'
+import * as http from './webhooks_http.js'
 
 const FIELDS = {
   url: 'https://hooks.example.com/signalbox',
@@ -83,10 +69,10 @@ const ACCESS = 'webhooks:manage'
 
 const RESENT_EXAMPLE = { resent: 1, left: 0 }
 const RESENT = {
-  200: api.json('What would be sent (`validate_only`).', RESENT_DEAD_LETTERS, RESENT_EXAMPLE),
-  202: api.json('They are in the queue.', RESENT_DEAD_LETTERS, RESENT_EXAMPLE),
+  200: api.json('What would be sent (`validate_only`).', http.RESENT_DEAD_LETTERS, RESENT_EXAMPLE),
+  202: api.json('They are in the queue.', http.RESENT_DEAD_LETTERS, RESENT_EXAMPLE),
 }
-const { not_found: notFound, inactive, ...ofOne } = RESEND_REFUSALS
+const { not_found: notFound, inactive, ...ofOne } = http.RESEND_REFUSALS
 const NOT_RESENT = [notFound, inactive, api.OUTCOME_UNKNOWN]
 
 const WRITE = { validator: writeQueryValidator }
@@ -99,14 +85,14 @@ export const webhooksEndpoints: api.ModuleDescription = {
         'Tell a receiver what happens. Each delivery is a POST of `WebhookMessage`, signed as [Standard Webhooks](https://www.standardwebhooks.com) describes: `webhook-id`, `webhook-timestamp` and `webhook-signature`. One that a request with a valid `traceparent` caused has a `traceparent` of the same trace. A delivery succeeds with a status from 200 to 299 within 10 seconds; redirects are not followed. Otherwise it is repeated for a day with growing pauses. Deliveries come at least once and in any order: drop those whose `webhook-id` you know.',
     },
   ],
-  schemas: WEBHOOK_SCHEMAS,
+  schemas: http.WEBHOOK_SCHEMAS,
   endpoints: {
     'webhooks.list': {
       tag: TAG,
       summary: 'List webhooks',
       access: ACCESS,
-      query: { validator: webhookPageValidator },
-      answers: api.pageAnswers('One page of the webhooks, without secrets.', WEBHOOK, EXAMPLE),
+      query: { validator: http.webhookPageValidator },
+      answers: api.pageAnswers('One page of the webhooks, without secrets.', http.WEBHOOK, EXAMPLE),
     },
     'webhooks.create': {
       tag: TAG,
@@ -117,7 +103,7 @@ export const webhooksEndpoints: api.ModuleDescription = {
       isIdempotent: true,
       body: {
         name: 'CreateWebhook',
-        validator: createWebhookValidator,
+        validator: http.createWebhookValidator,
         examples: {
           'For bookings and a tenth of the resolves': {
             ...FIELDS,
@@ -133,18 +119,18 @@ export const webhooksEndpoints: api.ModuleDescription = {
       query: WRITE,
       answers: api.createdAnswers(
         'The webhook, with its secret.',
-        WEBHOOK_WITH_SECRET,
+        http.WEBHOOK_WITH_SECRET,
         WITH_SECRET,
         NEVER_STORED
       ),
-      problems: api.problemsIn(CREATE_WEBHOOK_REFUSALS),
+      problems: api.problemsIn(http.CREATE_WEBHOOK_REFUSALS),
     },
     'webhooks.read': {
       tag: TAG,
       summary: 'Read a webhook',
       access: ACCESS,
-      answers: { 200: api.json('The webhook, without its secret.', WEBHOOK, EXAMPLE) },
-      problems: [WEBHOOK_NOT_FOUND],
+      answers: { 200: api.json('The webhook, without its secret.', http.WEBHOOK, EXAMPLE) },
+      problems: [http.WEBHOOK_NOT_FOUND],
     },
     'webhooks.update': {
       tag: TAG,
@@ -154,15 +140,15 @@ export const webhooksEndpoints: api.ModuleDescription = {
       access: ACCESS,
       body: {
         name: 'UpdateWebhook',
-        validator: updateWebhookValidator,
+        validator: http.updateWebhookValidator,
         examples: {
           'Switch off': { is_active: false },
           'Other events': { events: ['router.changed', 'audit.finished'] },
         },
       },
       query: WRITE,
-      answers: { 200: api.json('The updated webhook.', WEBHOOK, EXAMPLE) },
-      problems: [...api.problemsIn(UPDATE_WEBHOOK_REFUSALS), api.OUTCOME_UNKNOWN],
+      answers: { 200: api.json('The updated webhook.', http.WEBHOOK, EXAMPLE) },
+      problems: [...api.problemsIn(http.UPDATE_WEBHOOK_REFUSALS), api.OUTCOME_UNKNOWN],
     },
     'webhooks.delete': {
       tag: TAG,
@@ -171,7 +157,7 @@ export const webhooksEndpoints: api.ModuleDescription = {
       access: ACCESS,
       query: WRITE,
       answers: { 204: { description: 'The webhook is deleted.' } },
-      problems: [WEBHOOK_NOT_FOUND, api.OUTCOME_UNKNOWN],
+      problems: [http.WEBHOOK_NOT_FOUND, api.OUTCOME_UNKNOWN],
     },
     'webhooks.rotate_secret': {
       tag: TAG,
@@ -184,12 +170,12 @@ export const webhooksEndpoints: api.ModuleDescription = {
       answers: {
         200: api.json(
           'The webhook, with its new secret.',
-          WEBHOOK_WITH_SECRET,
+          http.WEBHOOK_WITH_SECRET,
           WITH_SECRET,
           NEVER_STORED
         ),
       },
-      problems: [WEBHOOK_NOT_FOUND],
+      problems: [http.WEBHOOK_NOT_FOUND],
     },
     'webhooks.test': {
       tag: TAG,
@@ -199,19 +185,19 @@ export const webhooksEndpoints: api.ModuleDescription = {
       access: ACCESS,
       query: WRITE,
       answers: {
-        200: api.json('How it ended.', WEBHOOK_ATTEMPT, ATTEMPT_EXAMPLE),
+        200: api.json('How it ended.', http.WEBHOOK_ATTEMPT, ATTEMPT_EXAMPLE),
         204: { description: 'It would be sent (`validate_only`).' },
       },
-      problems: [WEBHOOK_NOT_FOUND],
+      problems: [http.WEBHOOK_NOT_FOUND],
     },
     'webhook_attempts.list': {
       tag: TAG,
       summary: 'List the last attempts of a webhook',
       description: 'About the last 500, of seven days at most; newest first.',
       access: ACCESS,
-      query: { validator: webhookPageValidator },
-      answers: api.pageAnswers('One page of the attempts.', WEBHOOK_ATTEMPT, ATTEMPT_EXAMPLE),
-      problems: [WEBHOOK_NOT_FOUND],
+      query: { validator: http.webhookPageValidator },
+      answers: api.pageAnswers('One page of the attempts.', http.WEBHOOK_ATTEMPT, ATTEMPT_EXAMPLE),
+      problems: [http.WEBHOOK_NOT_FOUND],
     },
     'webhook_dead_letters.list': {
       tag: TAG,
@@ -219,13 +205,13 @@ export const webhooksEndpoints: api.ModuleDescription = {
       description:
         'About the last 5,000, of 30 days at most; newest first. The token needs the permission to read the events that are shown, as to create a webhook.',
       access: ACCESS,
-      query: { validator: webhookPageValidator },
+      query: { validator: http.webhookPageValidator },
       answers: api.pageAnswers(
         'One page of the dead letters.',
-        WEBHOOK_DEAD_LETTER,
+        http.WEBHOOK_DEAD_LETTER,
         DEAD_LETTER_EXAMPLE
       ),
-      problems: [WEBHOOK_NOT_FOUND],
+      problems: [http.WEBHOOK_NOT_FOUND],
     },
     'webhook_dead_letters.resend_all': {
       tag: TAG,

@@ -11,15 +11,7 @@ import {
 } from '#routing/routers/writes/bulk_routers'
 import { Clock } from '#shared/clock'
 import * as api from '#shared/http/api'
-import {
-  BULK_DELETE_REFUSALS,
-  BULK_DELETION,
-  BULK_UPDATE,
-  BULK_UPDATE_REFUSALS,
-  readBulkDelete,
-  readBulkUpdate,
-  readBulkUpdateQuery,
-} from './bulk_http.js'
+import * as http from './bulk_http.js'
 
 @inject()
 export class BulkUpdateRoutersController {
@@ -31,9 +23,9 @@ export class BulkUpdateRoutersController {
 
   async handle(ctx: HttpContext) {
     const { organizationId } = ctx.principal
-    const query = await readBulkUpdateQuery(ctx)
+    const query = await http.readBulkUpdateQuery(ctx)
     if (!api.mayOverridePins(ctx, query.onPin)) return
-    const { selection, change } = await readBulkUpdate(ctx.request.body(), this.clock.now())
+    const { selection, change } = await http.readBulkUpdate(ctx.request.body(), this.clock.now())
     return this.once.answer<BulkUpdate, BulkUpdateRefusal>(ctx, {
       isDryRun: query.validateOnly,
       create: (enlist) =>
@@ -41,9 +33,9 @@ export class BulkUpdateRoutersController {
       answerOf: (updated) => ({
         status: 200,
         headers: {},
-        body: api.show(BULK_UPDATE, { ...updated, isWritten: !query.validateOnly }),
+        body: api.show(http.BULK_UPDATE, { ...updated, isWritten: !query.validateOnly }),
       }),
-      refuse: (refusal) => api.sendRefusal(ctx, BULK_UPDATE_REFUSALS, refusal),
+      refuse: (refusal) => api.sendRefusal(ctx, http.BULK_UPDATE_REFUSALS, refusal),
     })
   }
 }
@@ -60,16 +52,16 @@ export class BulkDeleteRoutersController {
     const { organizationId } = ctx.principal
     const query = await readDeleteQuery(ctx)
     if (!api.mayOverridePins(ctx, query.onPin)) return
-    const selection = await readBulkDelete(ctx.request.body(), this.clock.now())
+    const selection = await http.readBulkDelete(ctx.request.body(), this.clock.now())
     return this.once.answer<BulkDeletion, BulkDeleteRefusal>(ctx, {
       isDryRun: query.validateOnly,
       create: (enlist) => this.bulkDelete.execute(organizationId, selection, { ...query, enlist }),
       answerOf: (deletion) => ({
         status: 200,
         headers: {},
-        body: api.show(BULK_DELETION, { ...deletion, isWritten: !query.validateOnly }),
+        body: api.show(http.BULK_DELETION, { ...deletion, isWritten: !query.validateOnly }),
       }),
-      refuse: (refusal) => api.sendRefusal(ctx, BULK_DELETE_REFUSALS, refusal),
+      refuse: (refusal) => api.sendRefusal(ctx, http.BULK_DELETE_REFUSALS, refusal),
     })
   }
 }

@@ -3,15 +3,7 @@ import { ROUTERS_TAG, WRITE_QUERY } from '#routing/routers/router_schema_openapi
 import { deleteQueryValidator } from '#routing/routers/router_write_http'
 import { BULK_LIMITS } from '#routing/routers/writes/bulk_routers'
 import * as api from '#shared/http/api'
-import {
-  BULK_DELETE_REFUSALS,
-  BULK_DELETION,
-  BULK_UPDATE,
-  BULK_UPDATE_REFUSALS,
-  bulkDeleteValidator,
-  bulkUpdateQueryValidator,
-  bulkUpdateValidator,
-} from './bulk_http.js'
+import * as http from './bulk_http.js'
 
 const SELECTION = `Give \`ids\`, or a \`filter\` with the members of the list's filters: its routers are found by the same transaction that writes. At most ${BULK_LIMITS.routers} routers and ${BULK_LIMITS.bytes} bytes of them, all or none. Listeners of \`router-changes\` get one message.`
 
@@ -24,10 +16,10 @@ export const bulkEndpoints: Readonly<Record<string, api.EndpointDescription>> = 
     description: `${SELECTION} Routers that already are as they should be are left alone. \`tags\` replaces the tags; \`add_tags\` and \`remove_tags\` change them. Null removes a scheduling bound.`,
     access: 'routers:manage',
     isIdempotent: true,
-    query: { validator: bulkUpdateQueryValidator, parameters: WRITE_QUERY.parameters },
+    query: { validator: http.bulkUpdateQueryValidator, parameters: WRITE_QUERY.parameters },
     body: {
       name: 'BulkUpdateBookingFlowRouters',
-      validator: bulkUpdateValidator,
+      validator: http.bulkUpdateValidator,
       size: 'bulk_change',
       examples: {
         'End a campaign': {
@@ -41,14 +33,14 @@ export const bulkEndpoints: Readonly<Record<string, api.EndpointDescription>> = 
       },
     },
     answers: {
-      200: api.json('What changed, or would change (`validate_only`).', BULK_UPDATE, {
+      200: api.json('What changed, or would change (`validate_only`).', http.BULK_UPDATE, {
         matched: 3,
         updated: 1,
         ids: IDS_EXAMPLE,
         conflicts: { totals: NO_CONFLICTS.totals, routers: [], routers_total: 0 },
       }),
     },
-    problems: [...api.OF_WORK, ...api.problemsIn(BULK_UPDATE_REFUSALS)],
+    problems: [...api.OF_WORK, ...api.problemsIn(http.BULK_UPDATE_REFUSALS)],
   },
   'routers.bulk_delete': {
     tag: ROUTERS_TAG,
@@ -59,7 +51,7 @@ export const bulkEndpoints: Readonly<Record<string, api.EndpointDescription>> = 
     query: { validator: deleteQueryValidator, parameters: WRITE_QUERY.parameters },
     body: {
       name: 'BulkDeleteBookingFlowRouters',
-      validator: bulkDeleteValidator,
+      validator: http.bulkDeleteValidator,
       size: 'bulk_change',
       examples: {
         'A whole campaign': { filter: { tag: 'spring' } },
@@ -67,12 +59,12 @@ export const bulkEndpoints: Readonly<Record<string, api.EndpointDescription>> = 
       },
     },
     answers: {
-      200: api.json('What was deleted, or would be (`validate_only`).', BULK_DELETION, {
+      200: api.json('What was deleted, or would be (`validate_only`).', http.BULK_DELETION, {
         matched: 1,
         deleted: 1,
         ids: IDS_EXAMPLE,
       }),
     },
-    problems: [...api.OF_WORK, ...api.problemsIn(BULK_DELETE_REFUSALS)],
+    problems: [...api.OF_WORK, ...api.problemsIn(http.BULK_DELETE_REFUSALS)],
   },
 }

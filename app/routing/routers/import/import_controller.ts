@@ -20,12 +20,7 @@ import { CsvBody } from '#shared/http/request_body'
 import { createdAnswer } from '#shared/http/write_query'
 import { ok, type Result } from '#shared/result'
 import { EXPORT_FORMATS, type ExportFormatName } from './export_http.js'
-import {
-  type FlowsNamed,
-  readImport,
-  readRouterCsv,
-  type RouterCsvRefusal,
-} from './import_bodies_http.js'
+import * as http from './import_bodies_http.js'
 import { CSV_REFUSALS, IMPORT_REFUSALS, IMPORTED, inCells } from './import_http.js'
 
 @inject()
@@ -76,11 +71,11 @@ interface ImportSource {
 
 async function readSource(
   body: unknown,
-  flowsNamed: FlowsNamed
-): Promise<Result<ImportSource, RouterCsvRefusal>> {
+  flowsNamed: http.FlowsNamed
+): Promise<Result<ImportSource, http.RouterCsvRefusal>> {
   return body instanceof CsvBody
-    ? readRouterCsv(body.text, flowsNamed)
-    : ok({ drafts: await readImport(body) })
+    ? http.readRouterCsv(body.text, flowsNamed)
+    : ok({ drafts: await http.readImport(body) })
 }
 
 /** None when a draft is malformed: the import is refused then. */

@@ -7,24 +7,17 @@ import { boundMs } from '#routing/routers/router_write_http'
 import * as api from '#shared/http/api'
 import { ValidateExampleUrls } from './validate_example_urls.js'
 import { ValidateRules } from './validate_rules.js'
-import {
-  RULES_REFUSALS,
-  RULES_VALIDATION,
-  URL_REPORTS,
-  validateExampleUrlsValidator,
-  validateRulesQueryValidator,
-  validateRulesValidator,
-} from './validation_http.js'
+import * as http from './validation_http.js'
 
 @inject()
 export class ValidateRulesController {
   constructor(private readonly validateRules: ValidateRules) {}
 
   async handle(ctx: HttpContext) {
-    const query = await ctx.request.validateUsing(validateRulesQueryValidator, {
+    const query = await ctx.request.validateUsing(http.validateRulesQueryValidator, {
       data: ctx.request.qs(),
     })
-    const payload = await ctx.request.validateUsing(validateRulesValidator, {
+    const payload = await ctx.request.validateUsing(http.validateRulesValidator, {
       data: ctx.request.body(),
     })
     const validated = await this.validateRules.execute(ctx.principal.organizationId, {
@@ -39,9 +32,9 @@ export class ValidateRulesController {
       leastListed: leastListed(query.conflicts),
       accept: query.accept,
     })
-    if (!validated.ok) return api.sendRefusal(ctx, RULES_REFUSALS, validated.error)
+    if (!validated.ok) return api.sendRefusal(ctx, http.RULES_REFUSALS, validated.error)
     const { isStored, proposal } = validated.value
-    const shown = api.show(RULES_VALIDATION, validated.value)
+    const shown = api.show(http.RULES_VALIDATION, validated.value)
     ctx.response.send(withoutIds(shown, new Set(isStored ? [] : [proposal.id])))
   }
 }
@@ -51,12 +44,12 @@ export class ValidateExampleUrlsController {
   constructor(private readonly validateExampleUrls: ValidateExampleUrls) {}
 
   async handle({ principal, request, response }: HttpContext) {
-    const payload = await request.validateUsing(validateExampleUrlsValidator, {
+    const payload = await request.validateUsing(http.validateExampleUrlsValidator, {
       data: request.body(),
     })
     const reports = await this.validateExampleUrls.execute(principal.organizationId, {
       exampleUrls: payload.example_urls,
     })
-    response.send(api.show(URL_REPORTS, { reports }))
+    response.send(api.show(http.URL_REPORTS, { reports }))
   }
 }

@@ -3,13 +3,7 @@ import { MATCHED_EXAMPLE } from '#routing/routers/conflicts/matched_router_http'
 import { CRITERIA_EXAMPLE } from '#routing/routers/criteria_http'
 import { QUESTIONS_TAG, URL_EXAMPLE } from '#routing/routers/router_schema_openapi'
 import * as api from '#shared/http/api'
-import {
-  RULES_VALIDATION,
-  URL_REPORTS,
-  validateExampleUrlsValidator,
-  validateRulesQueryValidator,
-  validateRulesValidator,
-} from './validation_http.js'
+import * as http from './validation_http.js'
 
 const REPORT_EXAMPLE = { matches: [MATCHED_EXAMPLE], winner: MATCHED_EXAMPLE, claimed_by: [] }
 
@@ -22,13 +16,13 @@ export const validationEndpoints: Readonly<Record<string, api.EndpointDescriptio
     access: 'routers:manage',
     body: {
       name: 'ValidateExampleUrlsDto',
-      validator: validateExampleUrlsValidator,
+      validator: http.validateExampleUrlsValidator,
       size: 'router',
       examples: { 'Two URLs': { example_urls: [URL_EXAMPLE, 'nonsense'] } },
     },
     problems: api.OF_WORK,
     answers: {
-      200: api.json('One report per URL, in the order given.', URL_REPORTS, {
+      200: api.json('One report per URL, in the order given.', http.URL_REPORTS, {
         data: [{ url: URL_EXAMPLE, is_valid_url: true, ...REPORT_EXAMPLE }],
         results: [{ url: URL_EXAMPLE, isValidUrl: true, ...REPORT_EXAMPLE }],
       }),
@@ -41,12 +35,12 @@ export const validationEndpoints: Readonly<Record<string, api.EndpointDescriptio
       'Compares a draft with the existing routers and writes nothing. `exclude_router_id` names the router that it would replace. Without `is_active`, `is_default` and `scheduling`, the draft is active, not a default router, and open as that router is; bounds that `scheduling` does not name are those of that router.',
     access: 'routers:manage',
     query: {
-      validator: validateRulesQueryValidator,
+      validator: http.validateRulesQueryValidator,
       parameters: { conflicts: LISTED_CONFLICTS, accept: ACCEPT },
     },
     body: {
       name: 'ValidateRouterRulesDto',
-      validator: validateRulesValidator,
+      validator: http.validateRulesValidator,
       size: 'router',
       examples: {
         'Criteria': { matching_criteria: CRITERIA_EXAMPLE, example_urls: [URL_EXAMPLE] },
@@ -63,7 +57,7 @@ export const validationEndpoints: Readonly<Record<string, api.EndpointDescriptio
     },
     problems: api.OF_WORK,
     answers: {
-      200: api.json('The matches and the conflicts of the criteria.', RULES_VALIDATION, {
+      200: api.json('The matches and the conflicts of the criteria.', http.RULES_VALIDATION, {
         matching_criteria: CRITERIA_EXAMPLE,
         results: [
           {
