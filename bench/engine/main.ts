@@ -6,6 +6,7 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { BenchMachine } from '../bench_machine.js'
 import { Figures } from '../figures.js'
+import { differing } from './differing.js'
 import { keepingPins } from './keeping_pins.js'
 import { longestSteps } from './longest_steps.js'
 import {
@@ -189,6 +190,7 @@ await worstSets(figures, once, options.quick ? 20 : 150)
 conflicts()
 longestSteps(figures, once)
 keepingPins(figures, once)
+differing(figures, { rounds: 2, warmUps: 0 }, options.quick ? 10 : 60)
 replaying(figures, once)
 mining(figures, once)
 many()

@@ -1,0 +1,195 @@
+import { comparePrecedence } from '#routing/engine/criteria/precedence'
+import { relate } from '#routing/engine/criteria/relation'
+import type { RoutableRouter } from '#routing/engine/criteria/router'
+import { containsWindow, remainingWindow, type TimeWindow } from '#routing/engine/criteria/schedule'
+import type { RankedRouter } from '#routing/engine/table/ranked_router'
+import type { RoutingTable } from '#routing/engine/table/routing_table'
+import { runToEnd } from '#shared/steps'
+import { searchSteps } from './domain_search.js'
+import { domainOf, intersectDomains, type Domain } from './witness.js'
+
+/** The most rows. */
+export const ROWS_MAX = 20_000
+/** The effort of all searches together, after which the rest is undecided: less than a second. */
+const EFFORT_MAX = 4_000_000
+
+/** Requests that one router wins before a change, and another one, or another flow, after it; null for no router. */
+export interface Row {
+  readonly from: RoutableRouter | null
+  readonly to: RoutableRouter | null
+  /** One of these requests, tried on both tables. Its URL goes from `from` to `to` during the whole window. */
+  readonly url: string
+  readonly window: TimeWindow
+}
+
+/** A pair that was not decided; `any` for all that were not searched of a changed router. */
+export interface UndecidedPair {
+  readonly from: RoutableRouter | null | 'any'
+  readonly to: RoutableRouter | null | 'any'
+}
+
+/** All requests from an instant on whose answer a change changes. */
+export interface Difference {
+  /** One for each pair of routers, in no particular order. */
+  readonly rows: readonly Row[]
+  /** Empty if, and only if, no other request changes. */
+  readonly undecided: readonly UndecidedPair[]
+}
+
+/** Exact, or `undecided`. `changed` names all routers that are not the same in both tables. */
+export function differenceOf(
+  before: RoutingTable,
+  after: RoutingTable,
+  changed: Iterable<string>,
+  nowMs: number
+): Difference {
+  return runToEnd(differenceSteps(before, after, changed, nowMs))
+}
+
+/** `differenceOf` in steps. */
+export function* differenceSteps(
+  before: RoutingTable,
+  after: RoutingTable,
+  changed: Iterable<string>,
+  nowMs: number
+): Generator<undefined, Difference> {
+  const search = new DifferenceSearch({ before, after }, new Set(changed), nowMs)
+  return yield* search.steps()
+}
+
+interface Tables {
+  readonly before: RoutingTable
+  readonly after: RoutingTable
+}
+
+type Winner = RankedRouter | null
+
+/**
+ * Only a changed router can lose or gain a request. For both of its states, and each router of the other table that
+ * overlaps, it searches what both match for a request that the one wins before and the other after.
+ */
+class DifferenceSearch {
+  readonly #rows: Row[] = []
+  readonly #undecided: UndecidedPair[] = []
+  readonly #searched = new Set<string>()
+  #effort = 0
+
+  constructor(
+    private readonly tables: Tables,
+    private readonly changed: ReadonlySet<string>,
+    private readonly nowMs: number
+  ) {}
+
+  *steps(): Generator<undefined, Difference> {
+    for (const id of this.changed) {
+      const was = this.#open(this.tables.before, id)
+      const is = this.#open(this.tables.after, id)
+      if (was) yield* this.#searchAll(was, is, this.tables.after, (other) => [was, other])
+      if (is) yield* this.#searchAll(is, was, this.tables.before, (other) => [other, is])
+      yield
+    }
+    return { rows: this.#rows, undecided: this.#undecided }
+  }
+
+  /** The router, if it takes part now or later. */
+  #open(table: RoutingTable, id: string): Winner {
+    const router = table.rankedRouter(id)
+    const isOpen = router?.router.isActive && remainingWindow(router, this.nowMs) !== null
+    return isOpen ? router : null
+  }
+
+  /** Searches one state of a changed router with all winners of the other table, which has the `counterpart`. */
+  *#searchAll(
+    state: RankedRouter,
+    counterpart: Winner,
+    table: RoutingTable,
+    pairOf: (other: Winner) => readonly [Winner, Winner]
+  ): Generator<undefined, void> {
+    const isWithin = counterpart !== null && this.#isWithin(state, counterpart)
+    const others = yield* table.mayOverlapSteps(state)
+    for (const other of others) {
+      const isChanged = this.changed.has(other.id)
+      if (!isChanged && comparePrecedence(other, state) < 0) continue
+      if (isWithin && other.id !== state.id && comparePrecedence(counterpart, other) < 0) continue
+      if (this.#isSpent) break
+      yield* this.#searchPair(...pairOf(other))
+    }
+    if (!isWithin && !this.#isSpent && !hasDefault(table)) yield* this.#searchPair(...pairOf(null))
+    if (this.#isSpent) {
+      const [from, to] = pairOf(null)
+      this.#undecided.push({ from: from?.router ?? 'any', to: to?.router ?? 'any' })
+    }
+  }
+
+  get #isSpent(): boolean {
+    return this.#effort > EFFORT_MAX || this.#rows.length >= ROWS_MAX
+  }
+
+  /** Whether the other state takes part in every request, from now on, that this one matches. */
+  #isWithin(state: RankedRouter, other: RankedRouter): boolean {
+    const rest = remainingWindow(state, this.nowMs)
+    if (rest === null || !containsWindow(other, rest)) return false
+    return ['equal', 'narrower'].includes(relate(state.urlSet, other))
+  }
+
+  *#searchPair(from: Winner, to: Winner): Generator<undefined, void> {
+    if (isSameAnswer(from, to)) return
+    const key = `${from?.id} ${to?.id}`
+    if (this.#searched.has(key)) return
+    this.#searched.add(key)
+    const domain = this.#sharedDomain(from, to)
+    if (domain === null) return
+    const { before, after } = this.tables
+    const { witness, isUndecided, effort } = yield* searchSteps({
+      domain,
+      effortOf: ({ request }) => before.maxTries(request) + after.maxTries(request),
+      tryOn({ request, atMs }) {
+        const first = before.resolve(request, atMs)?.router.id
+        if (first !== from?.id) return (first && before.rankedRouter(first)) || 'unknown'
+        const second = after.resolve(request, atMs)?.router.id
+        if (second !== to?.id) return (second && after.rankedRouter(second)) || 'unknown'
+        return 'found'
+      },
+    })
+    this.#effort += effort
+    if (isUndecided) {
+      this.#undecided.push({ from: from?.router ?? null, to: to?.router ?? null })
+    }
+    if (witness === null) return
+    const { request, atMs } = witness
+    const untilMs = Math.min(
+      before.holdsUntil(request, atMs, from?.id ?? null),
+      after.holdsUntil(request, atMs, to?.id ?? null)
+    )
+    const window = { fromMs: atMs, untilMs }
+    this.#rows.push({
+      from: from?.router ?? null,
+      to: to?.router ?? null,
+      url: request.href,
+      window,
+    })
+  }
+
+  /** The requests from now on that both match; what no router takes may be anything. */
+  #sharedDomain(from: Winner, to: Winner): Domain | null {
+    const [first, second] = [from, to].flatMap((router) => {
+      const window = router && remainingWindow(router, this.nowMs)
+      return window ? [domainOf(router.urlSet, window)] : []
+    })
+    if (!first) return null
+    if (second) return intersectDomains(first, second)
+    return from === null || to === null ? first : null
+  }
+}
+
+/** Whether some router of the table takes every request. */
+function hasDefault(table: RoutingTable): boolean {
+  for (const { isDefault, router } of table.rankedRouters()) {
+    if (isDefault && router.isActive) return true
+  }
+  return false
+}
+
+function isSameAnswer(from: Winner, to: Winner): boolean {
+  return from?.id === to?.id && from?.router.bookingFlowId === to?.router.bookingFlowId
+}
