@@ -37,6 +37,12 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'both': 'A URL that both routers match; null if no such URL exists.',
   'broken': 'The number of pins that are broken.',
   'by': 'The routers that win in place of this one.',
+  'RulesCompare.after': 'The state to compare with, as `before`; the present one unless given.',
+  'RulesCompare.at': 'The instant from which on requests count; the current time unless given.',
+  'RulesCompare.before':
+    'The routers as of an organization revision (a number) or an instant (a text).',
+  'RulesCompare.changes': 'The changes to compare, as one write would make them.',
+  'RulesCompare.days': 'How many closed days of traffic to replay.',
   'RouterImpact.at':
     'The instant at which the routers are compared; the current time unless given.',
   'RouterImpact.changes': 'The changes to compare, as one write would make them.',

@@ -12,7 +12,9 @@ import { EVENT_SCHEMAS, eventEndpoints, EVENTS_TAG } from './events/events_opena
 import * as history from './history/history_controller.js'
 import { HISTORY_SCHEMAS } from './history/history_http.js'
 import { HISTORY_TAG, historyEndpoints } from './history/history_openapi.js'
-import { AssessImpactController } from './impact/impact_controller.js'
+import { COMPARE_SCHEMAS } from './impact/compare_http.js'
+import { DIFFERENCE_SCHEMAS } from './impact/difference_http.js'
+import { AssessImpactController, CompareRulesController } from './impact/impact_controller.js'
 import { IMPACT_SCHEMAS } from './impact/impact_http.js'
 import { impactEndpoints } from './impact/impact_openapi.js'
 import * as pins from './pins/pins_controller.js'
@@ -68,6 +70,7 @@ export function registerRoutingRoutes(router: HttpRouterService): void {
       router.post('/bulk-delete', [bulk.BulkDeleteRoutersController]).as('routers.bulk_delete')
       router.post('/import', [importControllers.ImportRoutersController]).as('routers.import')
       router.post('/impact', [AssessImpactController]).as('routers.impact')
+      router.post('/compare', [CompareRulesController]).as('routers.compare')
       router.put('/by-external-id/:external_id', [routers.PutRouterController]).as('routers.put')
       router.patch('/:id', [routers.UpdateRouterController]).as('routers.update')
       router.post('/:id/revert', [history.RevertRouterController]).as('routers.revert')
@@ -166,6 +169,8 @@ export const routingEndpoints: ModuleDescription = {
     ...AUDIT_SCHEMAS,
     ...PIN_SCHEMAS,
     ...IMPACT_SCHEMAS,
+    ...DIFFERENCE_SCHEMAS,
+    ...COMPARE_SCHEMAS,
     ...SUGGESTION_SCHEMAS,
   },
   endpoints,

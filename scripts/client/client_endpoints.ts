@@ -33,6 +33,7 @@ const REPEATABLE = [
   'booking_sessions.keep',
   'router_pins.run',
   'router_suggestions.dismiss',
+  'routers.compare',
   'routers.explain',
   'routers.impact',
   'routers.validate_example_urls',

@@ -44,6 +44,8 @@ browserGroup('The impact of a change, beside the live check', () => {
       .waitFor()
     await panel.getByText('From “Bookings” to this router').waitFor()
     await panel.getByText('10 visitors, 28.6%').waitFor()
+    await panel.getByText('From no router to this router').waitFor()
+    await panel.getByText('No other URL changes. This is proved for every URL').waitFor()
     await panel.getByText('who came on 1 of the last 7 full days').waitFor()
     await keyboard.press(panel.getByText('Show their URLs'))
     await panel.getByText('/book?utm_source=google').waitFor()

@@ -225,6 +225,7 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'routers.resolve': 'writes a router event',
   'routers.resolve_batch': 'writes router events',
   'routers.explain': 'is a question',
+  'routers.compare': 'is a question',
   'routers.impact': 'is a question',
   'routers.validate_rules': 'is a question',
   'routers.validate_example_urls': 'is a question',

@@ -236,6 +236,10 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     }),
     status: 422,
   },
+  'routers.compare': {
+    body: (victim) => ({ changes: [{ op: 'delete', id: victim.router._id }] }),
+    status: 422,
+  },
   'routers.impact': {
     body: (victim) => ({ changes: [{ op: 'delete', id: victim.router._id }] }),
     status: 422,

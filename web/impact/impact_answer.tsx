@@ -10,6 +10,7 @@ import { useSpeech, useTexts } from '#console/texts/texts'
 import type { ImpactDays } from './impact.js'
 import { ImpactMoves } from './impact_moves.js'
 import { type IsOwn, shareText } from './impact_text.js'
+import { UrlDifference } from './url_difference.js'
 import './impact.css'
 
 const BUSY = new Set(['E_INSTANCE_BUSY', 'E_INSTANCE_FULL', 'E_ORGANIZATION_BUSY'])
@@ -63,10 +64,13 @@ interface ImpactReportProps {
 function ImpactReport({ impact, days, isOwn, isWithoutPins }: ImpactReportProps) {
   const { impact: t } = useSpeech().texts
   const { replayed, pins_broken: pins, pins_broken_total: pinsTotal } = impact
+  // An instance of the release before does not know it.
+  const { difference }: Partial<Impact> = impact
   return (
     <div className="stack impact">
       {replayed.events > 0 && <Verdict {...{ impact, days, isOwn }} />}
       {replayed.events === 0 && replayed.hidden === 0 && <p>{t.none}</p>}
+      {difference && <UrlDifference {...{ difference, isOwn }} />}
       <Edges {...{ impact, isOwn }} />
       {pinsTotal > 0 && !isWithoutPins && (
         <div className="stack tight">

@@ -7,7 +7,11 @@ type Party = NonNullable<ImpactMove['from']>
 export type IsOwn = (party: Party) => boolean
 
 /** A move in a few words. */
-export function moveText({ from, to }: ImpactMove, isOwn: IsOwn, { impact: t }: Texts): string {
+export function moveText(
+  { from, to }: Pick<ImpactMove, 'from' | 'to'>,
+  isOwn: IsOwn,
+  { impact: t }: Texts
+): string {
   const nameOf = (party: Party | null) => {
     if (party === null) return t.nobody
     return isOwn(party) ? t.own : t.named(party.router_name)

@@ -16,10 +16,15 @@ import { err, ok, type Result } from '#shared/result'
 /** The table as of an organization revision, or as of an instant. */
 export type AsOf = { readonly revision: number } | { readonly at: Date }
 
+/** `field` is the member of the request that names the state: `as_of` unless given. */
 export type AsOfRefusal =
   /** Null while the organization has no history. */
-  | { readonly type: 'before_history'; readonly begin: HistoryBegin | null }
-  | { readonly type: 'revision_unknown'; readonly begin: HistoryBegin }
+  | {
+      readonly type: 'before_history'
+      readonly begin: HistoryBegin | null
+      readonly field?: string
+    }
+  | { readonly type: 'revision_unknown'; readonly begin: HistoryBegin; readonly field?: string }
   | { readonly type: 'past_busy' }
 
 /** The table as of a revision. */

@@ -8,6 +8,8 @@ import {
 import { AnswerPermits } from '#shared/http/answer'
 import { sendRefusal } from '#shared/http/refusals'
 import { AssessImpact } from './assess_impact.js'
+import { COMPARE_REFUSALS, readCompare, showComparison } from './compare_http.js'
+import { CompareRules } from './compare_rules.js'
 import { DAYS_DEFAULT, IMPACT_REFUSALS, readImpact, showImpact } from './impact_http.js'
 
 @inject()
@@ -25,6 +27,27 @@ export class AssessImpactController {
     )
     if (!assessed.ok) return sendRefusal(ctx, IMPACT_REFUSALS, assessed.error)
     ctx.response.send(showImpact(assessed.value))
+  }
+}
+
+@inject()
+export class CompareRulesController {
+  constructor(
+    private readonly compareRules: CompareRules,
+    private readonly assessImpact: AssessImpact,
+    private readonly permits: AnswerPermits
+  ) {}
+
+  async handle(ctx: HttpContext) {
+    const { organizationId } = ctx.principal
+    const input = await readCompare(ctx.request.body())
+    const compared = await this.permits.run('question', organizationId, async () =>
+      'changes' in input
+        ? await this.assessImpact.execute(organizationId, input)
+        : await this.compareRules.execute(organizationId, input)
+    )
+    if (!compared.ok) return sendRefusal(ctx, COMPARE_REFUSALS, compared.error)
+    ctx.response.send(showComparison(compared.value))
   }
 }
 

@@ -13,11 +13,13 @@ import * as api from '#shared/http/api'
 import { instant } from '#shared/http/instant'
 import { strictObject } from '#shared/http/strict_object'
 import { identifierText } from '#shared/http/text'
-import { EDGES_MAX, type Impact, type ImpactInput, type ImpactRefusal } from './assess_impact.js'
+import type { Impact, ImpactInput, ImpactRefusal } from './assess_impact.js'
+import { type Compared, EDGES_MAX } from './compare_tables.js'
+import { DIFFERENCE } from './difference_http.js'
 import { EXAMPLES_MAX, type Move, type Moves, MOVES_MAX } from './move_tally.js'
 
-const CHANGES_MAX = 1_000
-const DAYS_MAX = 30
+export const CHANGES_MAX = 1_000
+export const DAYS_MAX = 30
 export const DAYS_DEFAULT = 7
 
 const OPERATIONS = ['create', 'update', 'delete'] as const
@@ -43,7 +45,7 @@ const fitsOperation = vine.createRule((value, _options, field) => {
   }
 })
 
-const change = strictObject({
+export const change = strictObject({
   op: vine.enum(OPERATIONS),
   id: identifierText().optional(),
   router: strictObject(draftMembers, {
@@ -64,7 +66,7 @@ export async function readImpact(body: unknown): Promise<ImpactInput> {
   return { changes: changes.map(changeOf), days, atMs: at?.getTime() }
 }
 
-function changeOf({
+export function changeOf({
   op,
   id = '',
   router = {},
@@ -144,7 +146,7 @@ const MOVES = api.answer<ShownMoves, keyof ShownMoves>({
   ),
 })
 
-const REPLAYED = api.answer<Impact, keyof Impact>(
+export const REPLAYED = api.answer<Compared, keyof Compared>(
   {
     events: api.described(api.COUNT, 'The events whose shapes were resolved again.'),
     shapes: api.described(api.COUNT, 'How many different shapes these are.'),
@@ -187,6 +189,7 @@ export const IMPACT = api.component(
       at: api.described(api.INSTANT, 'The instant at which both tables were asked.'),
       replayed: api.from(REPLAYED, (impact) => impact),
       ...api.membersOf(MOVES, (impact: Impact) => impact),
+      difference: api.from(DIFFERENCE, (impact) => impact),
       drift: api.described(
         api.COUNT,
         'The events that the present routers send elsewhere than they went, without any change.'

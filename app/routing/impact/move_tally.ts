@@ -1,3 +1,4 @@
+import { pairKey } from '#routing/engine/conflicts/difference'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 
 /** The most examples of a move. */
@@ -25,6 +26,8 @@ export interface Moves {
   readonly events: number
   /** The events that no router takes any more. */
   readonly unmatched: number
+  /** The events of each move in memory, by `pairKey`. */
+  readonly byPair: ReadonlyMap<string, { readonly events: number }>
 }
 
 interface Example {
@@ -48,7 +51,7 @@ export class MoveTally {
     if (from?.id === to?.id && from?.bookingFlowId === to?.bookingFlowId) return
     this.#events += count
     if (to === null) this.#unmatched += count
-    const key = `${from?.id} ${to?.id}`
+    const key = pairKey(from, to)
     const known = this.#held.get(key)
     if (known) {
       known.events += count
@@ -65,7 +68,8 @@ export class MoveTally {
       .sort((a, b) => b.events - a.events)
       .slice(0, MOVES_MAX)
       .map(({ examples, ...move }) => ({ ...move, examples: examples.map(({ shape }) => shape) }))
-    return { listed, total: this.#total, events: this.#events, unmatched: this.#unmatched }
+    const [events, unmatched] = [this.#events, this.#unmatched]
+    return { listed, total: this.#total, events, unmatched, byPair: this.#held }
   }
 }
 

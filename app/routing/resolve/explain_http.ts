@@ -3,7 +3,7 @@ import type { RouterVerdict } from '#routing/engine/answers/explain'
 import type { NearMiss } from '#routing/engine/answers/near_misses'
 import type { CriterionOutcome } from '#routing/engine/criteria/criterion_kind'
 import type { Resolution } from '#routing/engine/table/ranked_router'
-import type { AsOf } from '#routing/history/past_tables'
+import { AS_OF_REFUSALS, asOf, readAsOf } from '#routing/history/as_of_http'
 import {
   PARTY,
   PRIORITY_CLASS,
@@ -16,10 +16,9 @@ import { draftOf, routerName, scheduling } from '#routing/routers/router_write_h
 import { routableUrlText } from '#routing/routers/urls_http'
 import { LISTED_MAX } from '#routing/routers/validation/validate_example_urls'
 import * as api from '#shared/http/api'
-import { instant, INSTANT_SHAPE, instantHint, parseInstant } from '#shared/http/instant'
+import { instant } from '#shared/http/instant'
 import { strictObject } from '#shared/http/strict_object'
 import { identifierList, identifierText } from '#shared/http/text'
-import type { HistoryBegin } from '#shared/persistence/organization_revisions'
 import {
   type ExplainedUrl,
   type ExplainUrlError,
@@ -34,37 +33,6 @@ import {
   OUTRANKING,
   RESOLVE_REFUSALS,
 } from './resolve_http.js'
-
-const isAsOf = vine.createRule((value, _options, field) => {
-  if (readAsOf(value)) return
-  field.report(
-    `The ${field.getFieldPath()} field must be an organization revision, such as 12, or an RFC 3339 instant with its offset, such as 2026-03-01T09:00:00Z${instantHint(value)}`,
-    'asOf',
-    field
-  )
-})
-
-/** Which table to ask: a revision as a number, or an instant as a text. */
-function asOf() {
-  return vine
-    .any()
-    .use(isAsOf())
-    .meta({
-      oneOf: [
-        { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER },
-        { type: 'string', pattern: INSTANT_SHAPE },
-      ],
-    })
-}
-
-/** Null for any other value. */
-export function readAsOf(value: unknown): AsOf | null {
-  if (typeof value === 'number') {
-    return Number.isSafeInteger(value) && value >= 0 ? { revision: value } : null
-  }
-  const at = typeof value === 'string' ? parseInstant(value) : null
-  return at && { at }
-}
 
 const ROUTER_IDS_MAX = 20
 
@@ -112,53 +80,6 @@ export async function readExplain(body: unknown): Promise<ExplainUrlInput> {
   }
 }
 
-const HISTORY_BEGIN = api.nullable(
-  api.answer<HistoryBegin, 'revision'>({
-    organization_revision: api.from(
-      api.described(api.COUNT, 'The revision of that state.'),
-      ({ revision }) => revision
-    ),
-    at: api.INSTANT,
-  }),
-  'The first recorded state of the routers; null if none is recorded.'
-)
-
-const UNKNOWN_MESSAGE = 'The as_of field names a state of the routers that is not recorded'
-
-const HISTORY_UNKNOWN: api.DescribedProblem = {
-  status: 422,
-  code: 'E_HISTORY_UNKNOWN',
-  title: 'State not recorded',
-  detail: `${UNKNOWN_MESSAGE}.`,
-  errors: [{ field: 'as_of', rule: 'recorded', message: UNKNOWN_MESSAGE }],
-  extensions: { history_begin: { organization_revision: 3, at: api.EXAMPLE_INSTANT } },
-  extensionSchemas: { history_begin: HISTORY_BEGIN },
-}
-
-const PAST_BUSY: api.Problem = {
-  status: 503,
-  code: 'E_PAST_BUSY',
-  title: 'Too many states of the past',
-  detail:
-    'This instance already uses its maximum number of routing tables of the past. Try again shortly.',
-  retryAfterSeconds: 1,
-}
-
-export function historyBeginText(begin: HistoryBegin | null): string {
-  if (!begin) return 'The history of the organization has not begun'
-  const at = begin.at.toISOString()
-  return `The history of the organization begins with revision ${begin.revision}, at ${at}`
-}
-
-function notRecorded(reason: string, begin: HistoryBegin | null): Partial<api.Problem> {
-  const message = `${UNKNOWN_MESSAGE}. ${reason}`
-  return {
-    detail: `${message}.`,
-    errors: [{ field: 'as_of', rule: 'recorded', message }],
-    extensions: { history_begin: api.shownValue(HISTORY_BEGIN, begin) },
-  }
-}
-
 export const EXPLAIN_REFUSALS: api.Refusals<ExplainUrlError> = {
   url_malformed: RESOLVE_REFUSALS.url_malformed,
   draft_invalid: {
@@ -179,15 +100,7 @@ export const EXPLAIN_REFUSALS: api.Refusals<ExplainUrlError> = {
       message: 'The draft.router_id field does not name a router of the organization',
     },
   ]),
-  before_history: {
-    ...HISTORY_UNKNOWN,
-    of: ({ begin }) => notRecorded(historyBeginText(begin), begin),
-  },
-  revision_unknown: {
-    ...HISTORY_UNKNOWN,
-    of: ({ begin }) => notRecorded('The organization has no such revision yet', begin),
-  },
-  past_busy: PAST_BUSY,
+  ...AS_OF_REFUSALS,
 }
 
 const OUTRANKED_PARTY = api.answer<Outranked, 'router'>({

@@ -39,6 +39,14 @@ export const impact: Texts['impact'] = {
       : `${number(count)} weitere Wechsel sind nicht aufgeführt.`,
   examples: 'Ihre URLs zeigen',
   open: (name) => `„${name}“ öffnen`,
+  urls: 'Diese URLs führen danach anderswohin; im Vergleichszeitraum kam niemand über sie',
+  also: 'Es ändern sich auch URLs, über die im Vergleichszeitraum niemand kam',
+  noUrl:
+    'Keine URL führt danach anderswohin, weder jetzt noch später. Das ist für jede URL bewiesen.',
+  noOtherUrl: 'Keine andere URL ändert sich. Das ist für jede URL bewiesen, jetzt und später.',
+  undecided: (count) =>
+    `Auch andere URLs könnten sich ändern: ${count === 1 ? '1 Paar von Routern überschneidet' : `${number(count)} Paare von Routern überschneiden`} sich mit zu vielen anderen, um es sicher zu sagen.`,
+  from: (at) => `ab ${at}`,
   later: 'Wenn Zeitpläne öffnen oder schließen',
   edge: (at, moved, share) =>
     moved === 0 ? `${at}: keine Besucher` : `${at}: ${visitors(moved)} (${share})`,

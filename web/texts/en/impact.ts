@@ -35,6 +35,13 @@ export const impact = {
     count === 1 ? '1 more move is not listed.' : `${number(count)} more moves are not listed.`,
   examples: 'Show their URLs',
   open: (name: string) => `Open “${name}”`,
+  urls: 'These URLs would go elsewhere; nobody came by them in the compared days',
+  also: 'Also changes, by URLs that nobody came by in the compared days',
+  noUrl: 'No URL would go elsewhere, now or later. This is proved for every URL.',
+  noOtherUrl: 'No other URL changes. This is proved for every URL, now and later.',
+  undecided: (count: number) =>
+    `Other URLs may change too: ${count === 1 ? '1 pair of routers overlaps' : `${number(count)} pairs of routers overlap`} with too many others to tell.`,
+  from: (at: string) => `from ${at}`,
   later: 'When schedules open or close',
   edge: (at: string, moved: number, share: string) =>
     moved === 0 ? `${at}: no visitors` : `${at}: ${visitors(moved)} (${share})`,

@@ -4,12 +4,12 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { containsWindow, remainingWindow, type TimeWindow } from '#routing/engine/criteria/schedule'
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
-import { runToEnd } from '#shared/steps'
+import { mustYield, runToEnd } from '#shared/steps'
 import { searchSteps } from './domain_search.js'
 import { domainOf, intersectDomains, type Domain } from './witness.js'
 
 /** The most rows. */
-export const ROWS_MAX = 20_000
+const ROWS_MAX = 20_000
 /** The effort of all searches together, after which the rest is undecided: less than a second. */
 const EFFORT_MAX = 4_000_000
 
@@ -134,7 +134,7 @@ class DifferenceSearch {
 
   *#searchPair(from: Winner, to: Winner): Generator<undefined, void> {
     if (isSameAnswer(from, to)) return
-    const key = `${from?.id} ${to?.id}`
+    const key = pairKey(from, to)
     if (this.#searched.has(key)) return
     this.#searched.add(key)
     const domain = this.#sharedDomain(from, to)
@@ -188,6 +188,41 @@ function hasDefault(table: RoutingTable): boolean {
     if (isDefault && router.isActive) return true
   }
   return false
+}
+
+/** Which routers a request goes from and to. */
+export function pairKey(from: { id: string } | null, to: { id: string } | null): string {
+  return `${from?.id} ${to?.id}`
+}
+
+/** The ids of the routers that route otherwise in the other table, or are in one of the tables only, in steps. */
+export function* changedIdsSteps(
+  before: RoutingTable,
+  after: RoutingTable
+): Generator<undefined, string[]> {
+  const ids: string[] = []
+  for (const was of before.rankedRouters()) {
+    const is = after.rankedRouter(was.id)
+    if (is === null || !routesAlike(was, is)) ids.push(was.id)
+    if (mustYield()) yield
+  }
+  for (const { id } of after.rankedRouters()) {
+    if (before.rankedRouter(id) === null) ids.push(id)
+    if (mustYield()) yield
+  }
+  return ids
+}
+
+function routesAlike(a: RankedRouter, b: RankedRouter): boolean {
+  return (
+    a.router.isActive === b.router.isActive &&
+    a.router.bookingFlowId === b.router.bookingFlowId &&
+    a.fromMs === b.fromMs &&
+    a.untilMs === b.untilMs &&
+    a.rank === b.rank &&
+    a.createdAtMs === b.createdAtMs &&
+    relate(a.urlSet, b) === 'equal'
+  )
 }
 
 function isSameAnswer(from: Winner, to: Winner): boolean {

@@ -11,7 +11,7 @@ const EFFORT_MAX = 200_000
  * What a request says about its domain. `found`: the search ends with it. A router: it wins everything that it matches
  * in that domain, so only the rest of the domain remains. `unknown`: nothing, and the search cannot prove anything.
  */
-export type Trial = 'found' | 'unknown' | RankedRouter
+type Trial = 'found' | 'unknown' | RankedRouter
 
 export interface SearchEnd {
   /** Null if there is none, or if `isUndecided`. */

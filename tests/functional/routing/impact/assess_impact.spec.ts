@@ -80,6 +80,16 @@ test.group('POST /v1/booking-flow-routers/impact: 200', () => {
       { from: { router_id: other.id }, to: null, events: 5, examples: ['/other'] },
     ])
     assert.equal(body.moves_total, 2)
+    assert.containSubset(body.difference, {
+      rows: [
+        { from: { router_id: book.id }, to: { router_id: null }, visits: 10 },
+        { from: { router_id: other.id }, to: null, visits: 5 },
+        { from: null, to: { router_name: 'Google' }, visits: 0 },
+        { from: { router_id: other.id }, to: { router_name: 'Google' }, visits: 0 },
+      ],
+      rows_total: 4,
+      is_complete: true,
+    })
     const routers = await client.as(tenant).get(ROUTERS)
     assert.lengthOf(routers.body().data, 2)
   })

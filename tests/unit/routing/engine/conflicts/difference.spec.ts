@@ -28,23 +28,20 @@ function flowed(random: SeededRandom, number: number): RoutableRouter {
 function randomChange(random: SeededRandom): Change {
   const routers = Array.from({ length: 1 + random.below(8) }, (_, at) => flowed(random, at + 1))
   const before = RoutingTable.compile(routers)
-  const changed = new Set<string>()
   let after = before
   for (let left = 1 + random.below(3); left > 0; left--) {
-    const router = random.pick(routers)
-    const { id } = router
+    const one = random.pick(routers)
     const other = flowed(random, routers.length + left)
-    changed.add(random.pick([id, id, id, other.id]))
-    if (changed.has(other.id)) after = after.with(other)
-    else if (random.chance(0.25)) after = after.without(id)
-    else if (random.chance(0.3))
-      after = after.with({ ...router, bookingFlowId: other.bookingFlowId })
-    else if (random.chance(0.3)) {
-      const { activeFromMs, activeUntilMs, isActive } = other
-      after = after.with({ ...router, activeFromMs, activeUntilMs, isActive })
-    } else after = after.with({ ...other, id, createdAtMs: router.createdAtMs })
+    const { bookingFlowId, activeFromMs, activeUntilMs, isActive } = other
+    after = random.pick([
+      after.without(one.id),
+      after.with(other),
+      after.with({ ...one, bookingFlowId }),
+      after.with({ ...one, activeFromMs, activeUntilMs, isActive }),
+      after.with({ ...other, id: one.id, createdAtMs: one.createdAtMs }),
+    ])
   }
-  return { before, after, changed: new Set([...changed, ...changedIds(before, after)]) }
+  return { before, after, changed: new Set(changedIds(before, after)) }
 }
 
 function changedIds(before: RoutingTable, after: RoutingTable): string[] {

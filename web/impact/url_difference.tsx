@@ -1,0 +1,82 @@
+import { useState } from 'react'
+import type { Impact } from '#console/api/types'
+import { CircleCheck } from '#console/icons/lucide'
+import { Button } from '#console/parts/buttons'
+import { instantText } from '#console/shared/instant_text'
+import { useSpeech } from '#console/texts/texts'
+import { type IsOwn, moveText } from './impact_text.js'
+import './impact.css'
+
+type Difference = Impact['difference']
+
+const AT_A_TIME = 5
+
+interface UrlDifferenceProps {
+  readonly difference: Difference
+  readonly isOwn?: IsOwn
+}
+
+/** Which URLs go elsewhere although no visitor came by them yet, and whether any other does. */
+export function UrlDifference({ difference, isOwn = () => false }: UrlDifferenceProps) {
+  const { impact: t } = useSpeech().texts
+  const {
+    rows,
+    rows_total: total,
+    is_complete: isComplete,
+    undecided_total: undecided,
+  } = difference
+  const unvisited = rows.filter(({ visits }) => visits === 0)
+  return (
+    <div className="stack tight">
+      {unvisited.length > 0 && (
+        <>
+          <strong>{unvisited.length < rows.length ? t.also : t.urls}</strong>
+          <Rows rows={unvisited} isOwn={isOwn} />
+        </>
+      )}
+      {total > rows.length && <p className="hint">{t.moreMoves(total - rows.length)}</p>}
+      {isComplete ? (
+        <p className="stays">
+          <CircleCheck aria-hidden="true" size={16} />
+          {total === 0 ? t.noUrl : t.noOtherUrl}
+        </p>
+      ) : (
+        <p className="hint">{t.undecided(undecided)}</p>
+      )}
+    </div>
+  )
+}
+
+function Rows({ rows, isOwn }: { readonly rows: Difference['rows']; readonly isOwn: IsOwn }) {
+  const { texts, locale } = useSpeech()
+  const [shown, setShown] = useState(AT_A_TIME)
+  return (
+    <>
+      <ul className="impact-moves">
+        {rows.slice(0, shown).map((row) => (
+          <li key={row.url + row.from?.router_id + row.to?.router_id}>
+            <p dir="auto">{moveText(row, isOwn, texts)}</p>
+            <p>
+              <a className="url" dir="ltr" href={`#/try?url=${encodeURIComponent(row.url)}`}>
+                {row.url.replace(EXAMPLE_ORIGIN, '')}
+              </a>
+              {Date.parse(row.at) > Date.now() && (
+                <span className="hint"> {texts.impact.from(instantText(row.at, locale))}</span>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {rows.length > shown && (
+        <div>
+          <Button tone="quiet" onClick={() => setShown(shown + AT_A_TIME * 4)}>
+            {texts.parts.more}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Hosts are not compared. */
+const EXAMPLE_ORIGIN = 'https://example.com'
