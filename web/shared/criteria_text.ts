@@ -18,6 +18,11 @@ export function segmentsOf(text: string): string[] {
     .map((part) => part.replaceAll(ESCAPES, decoded))
 }
 
+/** Whether a path has an empty segment, which counts for nothing: `/a//b` is `/a/b`. */
+export function hasEmptySegment(path: string): boolean {
+  return /(?<!:)\/\//.test(path)
+}
+
 function decoded(escapes: string): string {
   try {
     return decodeURIComponent(escapes)

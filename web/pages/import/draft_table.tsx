@@ -18,7 +18,8 @@ interface DraftTableProps {
 
 /** The drafts in order, with their problems below their names. A name opens its draft for correction. */
 export function DraftTable({ drafts, refusals, onlyRefused, onEdit }: DraftTableProps) {
-  const t = useTexts().import
+  const { import: t, router } = useTexts()
+  const { emptySegment } = router.hints
   const flowNames = useFlowNames()
   const all = drafts.rows.map((_, index) => index)
   const columns: Column<number>[] = [
@@ -62,6 +63,9 @@ export function DraftTable({ drafts, refusals, onlyRefused, onEdit }: DraftTable
           {summaryOf(drafts, index).criteria.map((text, at) => (
             <Chip key={`${at} ${text}`} value={text} />
           ))}
+          {summaryOf(drafts, index).hasEmptySegment && (
+            <small className="dim">{emptySegment}</small>
+          )}
         </span>
       ),
     },

@@ -25,8 +25,7 @@ export const service: Texts['service'] = {
     E_PIN_NOT_FOUND: 'Diesen Pin gibt es nicht.',
     E_PIN_STALE: 'Dieser Pin wurde inzwischen geändert.',
     E_PIN_NOT_HELD: 'Die URL führt nicht dorthin.',
-    E_SEARCH_TOO_SLOW:
-      'Es passen zu viele Router, um sie rechtzeitig zu durchsuchen. Grenzen Sie den Filter ein.',
+    E_SEARCH_TOO_SLOW: 'Die Suche hat zu lange gedauert. Grenzen Sie den Filter ein.',
     E_SEARCHES_BUSY:
       'Der Dienst ist mit anderen Suchen ausgelastet. Versuchen Sie es gleich erneut.',
     E_PAST_BUSY:

@@ -24,7 +24,7 @@ export const service = {
     E_PIN_NOT_FOUND: 'There is no such pin.',
     E_PIN_STALE: 'Somebody changed this pin meanwhile.',
     E_PIN_NOT_HELD: 'The URL does not lead there.',
-    E_SEARCH_TOO_SLOW: 'Too many routers match to search them in time. Narrow the filter.',
+    E_SEARCH_TOO_SLOW: 'The search took too long. Narrow the filter.',
     E_SEARCHES_BUSY: 'The service is busy with other searches. Try again shortly.',
     E_PAST_BUSY: 'The service is busy with other past versions. Try again shortly.',
     E_QUOTA_EXCEEDED: 'Your organization has as many routers and booking flows as it may have.',

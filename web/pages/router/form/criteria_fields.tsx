@@ -3,7 +3,7 @@ import { useFieldArray, useFormContext } from 'react-hook-form'
 import { Link2, Plus, X } from '#console/icons/lucide'
 import { Button, IconButton } from '#console/parts/buttons'
 import { Select } from '#console/parts/controls'
-import { segmentsOf } from '#console/shared/criteria_text'
+import { hasEmptySegment, segmentsOf } from '#console/shared/criteria_text'
 import { useTexts } from '#console/texts/texts'
 import { CheckField, TextField, useEditor } from './fields.js'
 import { type RouterForm, UTM_FIELDS } from './router_form.js'
@@ -46,7 +46,8 @@ export function CriteriaFields({ onFromLink }: { onFromLink(): void }) {
 function PathField() {
   const t = useTexts()
   const { watch } = useFormContext<RouterForm>()
-  const segments = segmentsOf(watch('path'))
+  const path = watch('path')
+  const segments = segmentsOf(path)
   return (
     <TextField
       name="path"
@@ -62,6 +63,7 @@ function PathField() {
             </span>
           ))}
           <span>{t.router.hints.path(segments.length)}</span>
+          {hasEmptySegment(path) && <span>{t.router.hints.emptySegment}</span>}
         </span>
       }
     />

@@ -141,11 +141,26 @@ test.group('Drafts of an import', () => {
     const csv = read(
       `name,booking_flow_id,path,query_params,utm_source\nA,${FLOW},/x/y,lang=de&v,g\n`
     )
-    const shown = { name: 'A', flowId: FLOW, criteria: ['/x/y', 'lang=de', 'v', 'utm_source=g'] }
+    const criteria = ['/x/y', 'lang=de', 'v', 'utm_source=g']
+    const shown = { name: 'A', flowId: FLOW, criteria, hasEmptySegment: false }
+    const nothing = { name: '', flowId: '', criteria: [], hasEmptySegment: false }
 
     assert.deepEqual(summaryOf(json, 0), shown)
     assert.deepEqual(summaryOf(csv, 0), shown)
-    assert.deepEqual(summaryOf(read('[7]'), 0), { name: '', flowId: '', criteria: [] })
+    assert.deepEqual(summaryOf(read('[7]'), 0), nothing)
+  })
+
+  test('tell an empty segment of a path in any form', ({ assert }) => {
+    const found = (text: string) => summaryOf(read(text), 0).hasEmptySegment
+    const json = (...segments: string[]) =>
+      found(JSON.stringify([{ matching_criteria: { path: { segments } } }]))
+    const csv = (path: string) => found(`name,path\nA,${path}\n`)
+
+    assert.isTrue(json('a', '', 'b'))
+    assert.isTrue(json('/a//b'))
+    assert.isTrue(csv('/a//b'))
+    assert.isFalse(json('a', 'b'))
+    assert.isFalse(csv('/a/b/'))
   })
 })
 
