@@ -116,6 +116,15 @@ browserGroup('The page of flows', () => {
     await tab.announces('“First visit” is saved.')
     await page.getByRole('cell', { name: 'active no page' }).waitFor()
 
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await asked.getByText(/^1 router and the default router lead here: 20 visits/).waitFor()
+    await tab.assertReadable('the undo of a change of page')
+    await asked.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('cell', { name: 'active no page' }).waitFor({ state: 'detached' })
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).last().click()
+    await asked.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('cell', { name: 'active no page' }).waitFor()
+
     const expects = { booking_flow_id: tenant.bookingFlowId }
     await createPin(tenant, { url: 'https://clinic.example/book', expects, mode: 'block' })
     await page.getByRole('link', { name: 'First visit' }).click()

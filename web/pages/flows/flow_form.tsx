@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import type { BookingFlow } from '#console/api/booking_flows'
 import { type ApiProblem, asProblem } from '#console/api/problems'
@@ -11,12 +11,14 @@ import { Field } from '#console/parts/field'
 import { useTexts } from '#console/texts/texts'
 import { HeldFlow } from './held_flow.js'
 import { MovesDialog } from './moves_dialog.js'
-import { type FlowFields, useFlowSave } from './use_flow_save.js'
+import { fieldsOf, type FlowFields, useFlowSave } from './use_flow_save.js'
 
 interface FlowFormProps {
   readonly stored: BookingFlow | null
   /** The routers that lead here; null if unknown. */
   readonly users: readonly RoutingRow[] | null
+  /** What an undo restores: filled in, and saved at once unless that asks first. */
+  readonly restored?: FlowFields | undefined
   readonly isReadOnly?: boolean
   onClose(): void
   onDelete?(): void
@@ -28,6 +30,7 @@ interface FlowFormProps {
 export function FlowForm({
   stored,
   users,
+  restored,
   isReadOnly = false,
   onClose,
   onDelete,
@@ -35,7 +38,7 @@ export function FlowForm({
 }: FlowFormProps) {
   const texts = useTexts()
   const t = texts.flows
-  const form = useForm<FlowFields>({ defaultValues: fieldsOf(stored) })
+  const form = useForm<FlowFields>({ defaultValues: restored ?? fieldsOf(stored) })
   const { begin, asked, save, isPending, problem } = useFlowSave({
     stored,
     users,
@@ -48,6 +51,9 @@ export function FlowForm({
       }
     },
   })
+  useEffect(() => {
+    if (restored) begin(restored)
+  }, [])
   return (
     <form className="stack" noValidate onSubmit={(event) => void form.handleSubmit(begin)(event)}>
       {stored && onReload && !isPending && problem?.status !== 412 && (
@@ -140,16 +146,6 @@ function Refused({
       {problem.status === 412 && <Button onClick={onReload}>{t.reload}</Button>}
     </ProblemBox>
   )
-}
-
-function fieldsOf(flow: BookingFlow | null): FlowFields {
-  return {
-    name: flow?.name ?? '',
-    description: flow?.description ?? '',
-    url: flow?.url ?? '',
-    duration_minutes: flow?.duration_minutes?.toString() ?? '',
-    is_active: flow?.is_active ?? true,
-  }
 }
 
 const FIELDS = ['name', 'description', 'url', 'duration_minutes', 'is_active'] as const

@@ -25,7 +25,8 @@ export default function Flows() {
   const query = useFlows({ select: byName })
   const users = useFlowUsers()
   const mayChange = useMay('flows:manage')
-  const edited = new URLSearchParams(useSearch()).get('flow')
+  const place = new URLSearchParams(useSearch())
+  const edited = place.get('flow')
   const create = mayChange && (
     <Button tone="primary" icon={Plus} data-key="n" onClick={() => goTo('/flows?flow=new')}>
       {t.create}
@@ -53,9 +54,10 @@ export default function Flows() {
       </div>
       {edited !== null && (
         <FlowDialog
-          key={edited}
+          key={place.toString()}
           id={edited === 'new' ? null : edited}
           users={users && (users.get(edited) ?? [])}
+          isUndo={place.has('undo')}
           onClose={() => goTo('/flows', { replace: true })}
         />
       )}

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { type QueryKey, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BookingFlow } from '#console/api/booking_flows'
 import { api } from '#console/api/client'
@@ -11,6 +11,7 @@ import type { RoutingRow } from '#console/api/types'
 import { refreshRouters, type Rehearsed, rehearsed, usePinnedWrite } from '#console/api/writing'
 import { toast } from '#console/parts/toasts'
 import { undoBy } from '#console/parts/undo'
+import { goTo } from '#console/shared/hash_location'
 import { useMay } from '#console/shared/session'
 import { useTexts } from '#console/texts/texts'
 
@@ -21,6 +22,16 @@ export interface FlowFields {
   readonly url: string
   readonly duration_minutes: string
   readonly is_active: boolean
+}
+
+export function fieldsOf(flow: BookingFlow | null): FlowFields {
+  return {
+    name: flow?.name ?? '',
+    description: flow?.description ?? '',
+    url: flow?.url ?? '',
+    duration_minutes: flow?.duration_minutes?.toString() ?? '',
+    is_active: flow?.is_active ?? true,
+  }
 }
 
 type UpdatedFlow = components['schemas']['UpdatedBookingFlow']
@@ -52,7 +63,10 @@ export function useFlowSave({ stored, users, onSaved, onError }: FlowSaveInput) 
       void queryClient.invalidateQueries({ queryKey: ROUTER_AUDIT_KEY })
       toast({
         text: texts.flows.saved(name),
-        undo: undoBy(texts, () => unsave(saved, stored)),
+        undo:
+          stored && moves(saved, fieldsOf(stored))
+            ? () => askBack(saved, stored)
+            : undoBy(texts, () => unsave(saved, stored)),
       })
       onSaved()
     },
@@ -142,6 +156,23 @@ function bodyOf({ name, is_active, ...fields }: FlowFields) {
     url: textOrNull(fields.url),
     duration_minutes: minutes === '' ? null : Number(minutes),
   }
+}
+
+/** What the undo of a flow's change restores, by the flow, while the page asks about it. */
+export interface FormerFlow {
+  /** The change to undo. */
+  readonly revision: number
+  readonly fields: FlowFields
+}
+
+export function formerFlowKey(id: string): QueryKey {
+  return ['former-flow', id]
+}
+
+/** Opens the former state of a flow in its form, which says whom it concerns before it saves. */
+function askBack({ _id: id, revision }: BookingFlow, before: BookingFlow): void {
+  queryClient.setQueryData<FormerFlow>(formerFlowKey(id), { revision, fields: fieldsOf(before) })
+  goTo(`/flows?flow=${id}&undo`)
 }
 
 /** Restores the flow's former state, or deletes a new one. */
