@@ -78,7 +78,7 @@ browserGroup('The page of tokens', () => {
     await tab.heading('Sign in').waitFor()
   })
 
-  test('creates one that outlives the session, without the token that signed in', async ({
+  test('creates one that outlives the session, also beside an instance of an older release', async ({
     assert,
   }) => {
     const tenant = await createTenant()
@@ -94,6 +94,17 @@ browserGroup('The page of tokens', () => {
     await tab.page.getByLabel('Name').fill('Website')
     await tab.page.getByLabel('See routers').check()
     await tab.page.getByLabel('Lifetime').selectOption('30d')
+    tab.allow({ url: '/v1/access-tokens', status: 422 })
+    const errors = [{ field: 'as_parent', rule: 'unknownField', message: 'is not known here' }]
+    const json = { status: 422, code: 'E_VALIDATION_ERROR', detail: '', errors }
+    await tab.page.route(
+      '**/v1/access-tokens',
+      (route) =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 422, contentType: 'application/problem+json', json })
+          : route.fallback(),
+      { times: 1 }
+    )
     await tab.page.getByRole('dialog').getByRole('button', { name: 'Create a token' }).click()
 
     await tab.page.getByRole('dialog', { name: 'Token created' }).waitFor()

@@ -53,6 +53,11 @@ export class ApiProblem extends Error {
   get isTransient(): boolean {
     return TRANSIENT_STATUSES.has(this.status)
   }
+
+  /** Whether an instance of an older release answered, which does not know a member that the console sends. */
+  get isOfOlderRelease(): boolean {
+    return this.errors.some(({ rule, field }) => rule === 'unknownField' && !field.includes('.'))
+  }
 }
 
 export async function problemOf(response: Response): Promise<ApiProblem> {

@@ -25,6 +25,17 @@ test.group('A problem of a request', () => {
     assert.isTrue(problem.isTransient)
   })
 
+  test('is an older release’s when it does not know a member that the console itself sends', ({
+    assert,
+  }) => {
+    const refused = (field: string, rule = 'unknownField') =>
+      new ApiProblem(422, { errors: [{ field, rule, message: '' }] })
+
+    assert.isTrue(refused('as_parent').isOfOlderRelease)
+    assert.isFalse(refused('routers.0.colour').isOfOlderRelease)
+    assert.isFalse(refused('name', 'required').isOfOlderRelease)
+  })
+
   test('is a lost network, too, but no fault of the page', ({ assert }) => {
     const refused = new ApiProblem(409, {})
 
