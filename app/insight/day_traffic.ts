@@ -2,6 +2,7 @@ import type { BookingSession } from '#bookings/sessions/booking_session'
 import type { ShapedResolve } from '#routing/events/read_resolves'
 import type { ResolveCounts } from '#routing/events/resolve_repository'
 import { HOUR_MS } from '#shared/time'
+import { addedValues, type ValueSums, valuesMember } from './booked_values.js'
 
 /** The number of hours of a UTC day. */
 export const HOURS_A_DAY = 24
@@ -22,8 +23,13 @@ export interface SessionTotals {
   readonly abandoned: number
 }
 
+/** What the completed ones are worth, by currency; absent without any value, and in rows of older versions. */
+interface Valued {
+  readonly values?: ValueSums
+}
+
 /** The booking sessions of one router for one flow. */
-interface FlowSessions extends SessionTotals {
+interface FlowSessions extends SessionTotals, Valued {
   readonly bookingFlowId: string
 }
 
@@ -37,7 +43,7 @@ export interface RouterTraffic extends SessionTotals {
 }
 
 /** The resolves of one shape that one router won in one class, and the booking sessions that they led to. */
-export interface ShapeTraffic extends SessionTotals {
+export interface ShapeTraffic extends SessionTotals, Valued {
   readonly shape: string
   readonly routerId: string
   readonly matchedClass: string
@@ -56,7 +62,7 @@ export interface DayTraffic {
 }
 
 /** The traffic of all routers together. */
-export interface DayTotals extends SessionTotals {
+export interface DayTotals extends SessionTotals, Valued {
   /** The resolves of each UTC hour. */
   readonly hours: readonly number[]
   /** As of `RouterTraffic`; absent in rows of older versions. */
@@ -66,6 +72,7 @@ export interface DayTotals extends SessionTotals {
 export function dayTotals(routers: readonly RouterTraffic[]): DayTotals {
   const hours = Array.from({ length: HOURS_A_DAY }, () => 0)
   const sessions = { started: 0, completed: 0, abandoned: 0 }
+  let values: ValueSums
   let robots = 0
   for (const router of routers) {
     for (const { hours: own } of router.classes) {
@@ -75,11 +82,12 @@ export function dayTotals(routers: readonly RouterTraffic[]): DayTotals {
     sessions.completed += router.completed
     sessions.abandoned += router.abandoned
     robots += router.robots ?? 0
+    for (const flow of router.flows) values = addedValues(values, flow.values)
   }
-  return { hours, robots, ...sessions }
+  return { hours, robots, ...sessions, ...valuesMember(values) }
 }
 
-type SessionSum = Record<BookingSession['status'], number>
+type SessionSum = Record<BookingSession['status'], number> & { values?: ValueSums }
 
 interface RouterSum {
   readonly classes: ClassTraffic[]
@@ -94,6 +102,7 @@ type ShapeKey = Pick<ShapeTraffic, 'shape' | 'routerId' | 'matchedClass'>
 
 /** A booking session that a router led to. */
 interface CountedSession extends Pick<BookingSession, 'status' | 'bookingFlowId'> {
+  readonly booked?: BookingSession['booked']
   readonly routerId: string
 }
 
@@ -139,16 +148,23 @@ export class DaySum {
   }
 
   /** `resolve` is its decision, if that is known. */
-  addSession({ routerId, status, bookingFlowId }: CountedSession, resolve?: ShapedResolve): void {
+  addSession(
+    { routerId, status, bookingFlowId, booked = null }: CountedSession,
+    resolve?: ShapedResolve
+  ): void {
     const { sessionsByFlow } = this.#router(routerId)
-    const ofFlow = sessionsByFlow.get(bookingFlowId) ?? { open: 0, completed: 0, abandoned: 0 }
+    const none: SessionSum = { open: 0, completed: 0, abandoned: 0 }
+    const ofFlow = sessionsByFlow.get(bookingFlowId) ?? none
+    const values = booked ? [{ ...booked, bookings: 1 }] : undefined
     sessionsByFlow.set(bookingFlowId, ofFlow)
     ofFlow[status] += 1
+    ofFlow.values = addedValues(ofFlow.values, values)
     const { shape = null, matchedClass = '' } = resolve ?? {}
     const counted = shape === null ? null : this.#shape({ shape, routerId, matchedClass })
     if (!counted) return
     counted.started += 1
     if (status !== 'open') counted[status] += 1
+    if (values) counted.values = addedValues(counted.values, values)
   }
 
   get traffic(): DayTraffic {
@@ -200,12 +216,15 @@ function toTraffic(
   routerId: string,
   { classes, sessionsByFlow, robots }: RouterSum
 ): RouterTraffic {
-  const flows = [...sessionsByFlow].map(([bookingFlowId, { open, completed, abandoned }]) => ({
-    bookingFlowId,
-    started: open + completed + abandoned,
-    completed,
-    abandoned,
-  }))
+  const flows = [...sessionsByFlow].map(
+    ([bookingFlowId, { open, completed, abandoned, values }]) => ({
+      bookingFlowId,
+      started: open + completed + abandoned,
+      completed,
+      abandoned,
+      ...valuesMember(values),
+    })
+  )
   const count = (name: keyof SessionTotals) => flows.reduce((sum, flow) => sum + flow[name], 0)
   return {
     routerId,

@@ -2,6 +2,7 @@ import { model, Schema, type Types } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
 import { readIn } from '#shared/persistence/in_snapshot'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { type CurrencySum, keyedValues, type KeyedValues, valueSums } from './booked_values.js'
 import { HOURS_A_DAY, type SessionTotals } from './day_traffic.js'
 import { comparedSum, publishedRows, type TrafficScope } from './published_rows.js'
 import type { ComparedSums, TrafficInterval } from './traffic_report.js'
@@ -20,12 +21,20 @@ export interface RouterTrafficRow {
     readonly hours: readonly number[]
   }[]
   /** The sessions by flow; absent in rows of older versions. */
-  readonly flows?: readonly ({ readonly booking_flow_id: Types.ObjectId } & SessionTotals)[]
+  readonly flows?: readonly (SessionTotals & {
+    readonly booking_flow_id: Types.ObjectId
+    readonly values?: readonly CurrencySum[]
+  })[]
   readonly started: number
   readonly completed: number
   readonly abandoned: number
   /** The resolves of robots, which `classes` leave out; absent without any, and in rows of older versions. */
   readonly robots?: number
+}
+
+export const VALUES_SCHEMA = {
+  type: [new Schema({ currency: String, thousandths: Number, bookings: Number }, { _id: false })],
+  default: undefined,
 }
 
 const schema = new Schema<RouterTrafficRow>(
@@ -48,6 +57,7 @@ const schema = new Schema<RouterTrafficRow>(
             started: Number,
             completed: Number,
             abandoned: Number,
+            values: VALUES_SCHEMA,
           },
           { _id: false }
         ),
@@ -227,6 +237,22 @@ export class RouterSumsRepository {
       day: row._id.day,
       counts: places.map((place) => row[place] ?? 0),
     }))
+  }
+
+  /** What bookings are worth, by router, flow or nothing, of these keys. */
+  async values(
+    scope: TrafficScope,
+    by: 'router' | 'flow' | 'none',
+    keys: readonly (string | null)[]
+  ): Promise<KeyedValues[]> {
+    const key = { router: '$router_id', flow: '$flows.booking_flow_id', none: null }[by]
+    const ids = by === 'none' ? [null] : keys.map((one) => one && toObjectId(one))
+    const rows = await this.#aggregate<object>(scope, [
+      { $match: { ...publishedRows(scope), 'flows.values': { $exists: true } } },
+      { $unwind: '$flows' },
+      ...valueSums('flows.values', key, ids),
+    ])
+    return keyedValues(rows)
   }
 
   #aggregate<Row extends object>({ session }: TrafficScope, pipeline: object[]): Promise<Row[]> {

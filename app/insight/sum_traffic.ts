@@ -1,4 +1,5 @@
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
+import type { ValueSums } from './booked_values.js'
 import { dayTotals, type RouterTraffic, type SessionTotals } from './day_traffic.js'
 import type { OpenDays, OpenTraffic } from './open_days.js'
 import type { TrafficScope } from './published_rows.js'
@@ -16,6 +17,7 @@ import {
 } from './traffic_report.js'
 import type { ShapeSumsRepository } from './traffic_shape_repository.js'
 import type { TrafficSpan } from './traffic_span.js'
+import { sumValues } from './sum_values.js'
 import { daysAfter } from '#shared/time'
 import { err, ok, type Result } from '#shared/result'
 
@@ -45,6 +47,7 @@ export interface TrafficSummary {
   readonly points: readonly TotalPoint[]
   readonly previousPoints: readonly TotalPoint[]
   readonly groups: readonly NamelessGroup[]
+  readonly values: ValueSums
   readonly flowsRecordedFrom: Date | null
 }
 
@@ -75,13 +78,29 @@ export class SumTraffic {
     const sums = groupSums(asked, stored)
     const keys = sums.first(groupsMax)
     const points = await this.#groupPoints(asked, keys)
+    const { all, byKey } = await this.#values(asked, keys)
     return {
+      values: all,
       flowsRecordedFrom: groupBy === 'flow' ? flowsRecordedFrom(asked, stored) : null,
       totals: totalsOf(asked, ofRouters),
       points: await this.#totalPoints(asked, asked.span),
       previousPoints: await this.#totalPoints(asked, asked.previousSpan),
-      groups: keys.map((key) => ({ key, ...sums.of(key), points: points.get(key) ?? [] })),
+      groups: keys.map((key) => ({
+        key,
+        ...sums.of(key),
+        points: points.get(key) ?? [],
+        values: byKey.get(key),
+      })),
     }
+  }
+
+  #values(asked: DataOfAnswer, keys: readonly (string | null)[]) {
+    const { question, span, open, routing } = asked
+    const scope = storedIn(asked, span)
+    const current = open.filter(({ day }) => span.has(day))
+    const sharesOf = (router: RouterTraffic) => openShares(router, question.groupBy, routing)
+    const values = { question, scope, open: current, keys, sharesOf }
+    return sumValues(values, this.routerSums, this.shapeSums)
   }
 
   #storedSums({ scope, question }: DataOfAnswer): Promise<readonly KeyedSums[]> {
@@ -329,6 +348,7 @@ interface OpenShare {
   readonly resolved: number
   readonly sessions: SessionTotals | null
   readonly robots?: number | undefined
+  readonly values?: ValueSums
 }
 
 /** The groups that the traffic of a router is part of; none by parameters, because its shapes are not known. */
@@ -353,16 +373,17 @@ function openShares(
       resolved: sumOf(hours),
       sessions: NO_SESSIONS,
     }))
-    const sessions = router.flows.map(({ bookingFlowId: key, ...ofFlow }) => ({
+    const sessions = router.flows.map(({ bookingFlowId: key, values, ...ofFlow }) => ({
       key,
       hours: [],
       resolved: 0,
       sessions: ofFlow,
+      values,
     }))
     return [...resolves, ...sessions]
   }
-  const { hours, robots, ...sessions } = dayTotals([router])
-  return [{ key: router.routerId, hours, resolved: sumOf(hours), sessions, robots }]
+  const { hours, robots, values, ...sessions } = dayTotals([router])
+  return [{ key: router.routerId, hours, resolved: sumOf(hours), sessions, robots, values }]
 }
 
 const NO_SESSIONS: SessionTotals = { started: 0, completed: 0, abandoned: 0 }

@@ -4,6 +4,8 @@ import { readIn } from '#shared/persistence/in_snapshot'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import type { Period } from '#shared/time'
+import { VALUES_SCHEMA } from './router_traffic_repository.js'
+import type { CurrencySum } from './booked_values.js'
 import { dayTotals, type DayTraffic } from './day_traffic.js'
 import type { TrafficDay } from './traffic_calendar.js'
 
@@ -36,6 +38,8 @@ export interface ClosedDayRow {
   readonly abandoned: number
   /** The resolves of robots; absent in rows of older versions. */
   readonly robots?: number | undefined
+  /** What its bookings are worth; absent without any value, and in rows of older versions. */
+  readonly values?: readonly CurrencySum[] | undefined
   /** The rows that the run wrote. */
   readonly routers: number
   readonly shapes: number
@@ -63,6 +67,7 @@ const schema = new Schema<TrafficDayRow>(
           completed: { type: Number, required: true },
           abandoned: { type: Number, required: true },
           robots: Number,
+          values: VALUES_SCHEMA,
           routers: { type: Number, required: true },
           shapes: { type: Number, required: true },
           open_sessions: { type: Number, required: true },

@@ -1,5 +1,6 @@
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
+import { valueOf } from '#bookings/sessions/booking_session'
 import { cellOf, csvRow } from '#shared/csv'
 import * as api from '#shared/http/api'
 import { instant } from '#shared/http/instant'
@@ -8,6 +9,7 @@ import { strictObject } from '#shared/http/strict_object'
 import { identifierText } from '#shared/http/text'
 import { err, ok, type Result } from '#shared/result'
 import { DAY_MS, daysAfter, type Period, utcDayOf } from '#shared/time'
+import { CURRENCIES_MAX, type CurrencySum, shownValues } from './booked_values.js'
 import { type Conversion, conversionOf, type Rate, RATED_STARTS_MIN } from './conversion.js'
 import type { TrafficRefusal } from './read_traffic.js'
 import { sumOf } from './sum_traffic.js'
@@ -189,6 +191,23 @@ const POINT_COUNT = api.nullable(
 
 const SHARE_OF_ALL = api.nullable(SHARE, 'Of all resolves; null if there are none.')
 
+const VALUES = api.arrayOf(
+  api.answer<CurrencySum, 'thousandths'>(
+    {
+      currency: api.described(api.STRING, 'By ISO 4217.'),
+      value: api.from(api.described({ type: 'number' }, 'Their sum.'), ({ thousandths }) =>
+        valueOf(thousandths)
+      ),
+      bookings: api.described(api.COUNT, 'The completed sessions with a value in this currency.'),
+    },
+    { title: 'BookedValue' }
+  ),
+  {
+    maxItems: CURRENCIES_MAX,
+    description: `What the completed sessions of the period are worth, never across currencies: the ${CURRENCIES_MAX} with the most bookings. A router, a flow and a shape have at most as many on a day. Empty in groups by class, and by UTM value of open days.`,
+  }
+)
+
 interface SharedGroup extends TrafficGroup {
   readonly share: number | null
 }
@@ -207,6 +226,7 @@ const GROUP = api.component(
     is_default: api.described(api.BOOLEAN, 'Whether it is the default router, or its class.'),
     share: SHARE_OF_ALL,
     ...api.membersOf(TOTALS, (sums: SharedGroup) => sums),
+    values: api.from(VALUES, ({ values }) => shownValues(values)),
     points: api.arrayOf(POINT_COUNT, 'One count for each of the points.'),
   })
 )
@@ -303,6 +323,7 @@ export const ROUTER_TRAFFIC = api.component(
     ),
     previous: api.from(PREVIOUS, (report) => report),
     totals: api.described(TOTALS, 'Of all groups together.'),
+    values: api.from(VALUES, ({ values }) => shownValues(values)),
     robots: api.from(ROBOTS, ({ totals: { current } }) => {
       const { resolved, robots = 0 } = current
       return { resolved: robots, share: shareOf(robots, resolved + robots) }

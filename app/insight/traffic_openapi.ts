@@ -28,6 +28,8 @@ const EXAMPLE_SUMS = {
   previous: EXAMPLE_PREVIOUS,
 }
 
+const EXAMPLE_VALUES = [{ currency: 'EUR', value: 2_410.5, bookings: 20 }]
+
 const EXAMPLE = {
   from: DAY,
   until: '2026-03-02T00:00:00.000Z',
@@ -43,6 +45,7 @@ const EXAMPLE = {
     points: [{ at: '2026-02-28T00:00:00.000Z', resolved: 100, started: 32, completed: 16 }],
   },
   totals: EXAMPLE_SUMS,
+  values: EXAMPLE_VALUES,
   robots: { resolved: 30, share: 0.2 },
   points: [{ at: DAY, resolved: 120, started: 40, completed: 24 }],
   groups: [
@@ -52,6 +55,7 @@ const EXAMPLE = {
       is_default: false,
       share: 1,
       ...EXAMPLE_SUMS,
+      values: EXAMPLE_VALUES,
       points: [120],
     },
   ],

@@ -1,4 +1,5 @@
 import type { Period } from '#shared/time'
+import type { ValueSums } from './booked_values.js'
 import type { SessionTotals } from './day_traffic.js'
 
 export interface TrafficSums {
@@ -33,6 +34,8 @@ export interface TrafficGroup extends ComparedSums {
   /** Whether it is the default router, or its class. */
   readonly isDefault: boolean
   readonly points: TrafficPoints
+  /** What the bookings of the period are worth; of none by class. */
+  readonly values: ValueSums
 }
 
 /** The traffic of an organization in a period. */
@@ -49,6 +52,7 @@ export interface TrafficReport {
   readonly previousPoints: readonly TotalPoint[]
   /** The most resolves first. */
   readonly groups: readonly TrafficGroup[]
+  readonly values: ValueSums
   /** By flow: earlier traffic counts for the flows of today's routers. Null for other groupings. */
   readonly flowsRecordedFrom: Date | null
 }

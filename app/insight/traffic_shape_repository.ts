@@ -1,6 +1,7 @@
 import { model, Schema, type Types } from 'mongoose'
 import { readIn } from '#shared/persistence/in_snapshot'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { type CurrencySum, keyedValues, type KeyedValues, valueSums } from './booked_values.js'
 import { comparedSum, publishedRows, type TrafficScope } from './published_rows.js'
 import {
   comparedOf,
@@ -8,6 +9,7 @@ import {
   type DayPoints,
   type KeyedSums,
   type SumsRow,
+  VALUES_SCHEMA,
 } from './router_traffic_repository.js'
 import type { UtmGrouping } from './traffic_report.js'
 
@@ -25,6 +27,7 @@ export interface TrafficShapeRow {
   readonly started?: number
   readonly completed?: number
   readonly abandoned?: number
+  readonly values?: readonly CurrencySum[]
 }
 
 const schema = new Schema<TrafficShapeRow>(
@@ -39,6 +42,7 @@ const schema = new Schema<TrafficShapeRow>(
     started: Number,
     completed: Number,
     abandoned: Number,
+    values: VALUES_SCHEMA,
   },
   { ...SCHEMA_OPTIONS, timestamps: false, collection: 'traffic_shapes' }
 )
@@ -112,6 +116,20 @@ export class ShapeSumsRepository {
       day,
       counts: [count],
     }))
+  }
+
+  /** What bookings are worth, of these values of the parameter. */
+  async values(
+    scope: TrafficScope,
+    name: UtmGrouping,
+    keys: readonly (string | null)[]
+  ): Promise<KeyedValues[]> {
+    const written = keys.map((key) => key && encodeURIComponent(key))
+    const rows = await this.#aggregate<object>(scope, [
+      { $match: { ...publishedRows(scope), values: { $exists: true } } },
+      ...valueSums('values', valueOf(name), written),
+    ])
+    return keyedValues(rows).map(({ key, values }) => ({ key: decoded(key), values }))
   }
 
   #aggregate<Row extends object>({ session }: TrafficScope, pipeline: object[]): Promise<Row[]> {

@@ -227,6 +227,9 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'uptime_seconds': 'How long this instance has been running.',
   'url': 'The URL.',
   'ResolveBatch.urls': 'The URLs to resolve.',
+  'CompleteBookingSession.value':
+    'What the booking is worth, with at most three decimals. It counts in traffic, in its currency.',
+  'CompleteBookingSession.currency': 'The currency of `value`, by ISO 4217. Give both or neither.',
   'user_agent':
     'The user agent of the visitor for whom the caller asks. Traffic leaves out the resolves of robots; without an agent, the resolve stands for a visitor. It is not stored.',
   'CreateWebhook.url': 'Where events are sent with POST.',

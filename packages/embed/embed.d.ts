@@ -28,6 +28,14 @@ export interface Session {
   readonly decision_id: string | null
 }
 
+/** What a booking is worth. */
+export interface Booked {
+  /** With at most three decimals. */
+  readonly value: number
+  /** A code of ISO 4217, such as `EUR`. */
+  readonly currency: string
+}
+
 /** What did not succeed. The page goes on as it would without the script. */
 export interface Failure {
   readonly step: 'setup' | 'resolve' | 'start' | 'attend' | 'complete'
@@ -63,7 +71,7 @@ export interface Signalbox {
   /** Starts a session for the flow, or returns the open one. Without consent it returns null, and starts once consent comes. */
   start(): Promise<Session | null>
   /** Tells that the visitor has booked. False when there is no open session, or the service did not take it. */
-  complete(): Promise<boolean>
+  complete(booked?: Booked): Promise<boolean>
 }
 
 /** What a page that loads the script as a module tells it, as the attributes of a script's element do. */

@@ -115,7 +115,7 @@ function factsOf({
     parameters.some((one) => one.in === place && (name === undefined || one.name === name))
   const isRead = method === 'get'
   return {
-    body: requestBody && (requestBody.required ? 'required' : 'optional'),
+    body: requestBody && bodyOf(requestBody.required === true, security),
     isFiltered: isRead && has('query'),
     isAsked: !isRead && has('query'),
     isList: isRead && has('query', 'cursor'),
@@ -126,6 +126,12 @@ function factsOf({
     isExport: 'application/x-ndjson' in (responses[200]?.content ?? {}),
     takesCsv: 'text/csv' in (requestBody?.content ?? {}),
   } as const
+}
+
+/** An operation of a session got its body later than its options. */
+function bodyOf(isRequired: boolean, security: readonly object[]) {
+  if (isRequired) return 'required'
+  return security.some((one) => 'bookingSessionAuth' in one) ? 'option' : 'optional'
 }
 
 /** What the client needs in order to call it. */
@@ -147,12 +153,15 @@ function signatureOf(called: Called): string {
     ...(ifMatch === 'required' ? ['ConditionOption'] : []),
     ...(ifMatch === 'optional' ? ['Partial<ConditionOption>'] : []),
     ...(isOfSession ? ['SecretOption'] : []),
+    ...(body === 'option' ? [`{ readonly body?: BodyOf<'${id}'> }`] : []),
   ].join(' & ')
   const isNeeded = ifMatch === 'required'
   const mark = body === 'required' || isNeeded ? '' : '?'
   const given = [
     ...parameters.filter((one) => one.in === 'path').map(({ name }) => `${camel(name)}: string`),
-    ...(body ? [`body${mark}: BodyOf<'${id}'>${takesCsv ? ' | string' : ''}`] : []),
+    ...(body && body !== 'option'
+      ? [`body${mark}: BodyOf<'${id}'>${takesCsv ? ' | string' : ''}`]
+      : []),
     ...(isFiltered ? [`filter?: FilterOf<'${id}'>`] : []),
     `options${isNeeded ? '' : '?'}: ${options}`,
   ]

@@ -205,7 +205,7 @@ browserGroup('A page with the embed script', () => {
     assert.deepEqual(await visitor.hears('attended'), { by: 'stream' })
     assert.deepEqual(await visitor.call('start()'), session)
     await untilStored(tenant, decisionId)
-    const isDone = await visitor.call('complete()')
+    const isDone = await visitor.call("complete({ value: 120.5, currency: 'EUR' })")
 
     assert.isTrue(isDone)
     assert.deepEqual(await visitor.hears('completed'), session)
@@ -213,6 +213,7 @@ browserGroup('A page with the embed script', () => {
     assert.isNull(await visitor.page.evaluate(`sessionStorage.getItem('signalbox')`))
     assert.deepEqual(await eventTypes(tenant), ['BOOKING_COMPLETED'])
     const [event] = await bookingEvents(tenant.organizationId)
+    assert.deepEqual(event?.booked, { thousandths: 120_500, currency: 'EUR' })
     assert.equal(event?.sessionId, session._id)
     assert.equal(event?.decisionId, decisionId)
     assert.isNotNull(event?.routerId)

@@ -1,6 +1,6 @@
 import * as api from '#shared/http/api'
 import type { Attribution } from './attribution.js'
-import type { SessionOutcome } from './booking_session.js'
+import { type BookedValue, type SessionOutcome, VALUE_MAX, valueOf } from './booking_session.js'
 
 export const BOOKING_EVENT_TYPES = ['BOOKING_COMPLETED', 'BOOKING_ABANDONED'] as const
 
@@ -17,6 +17,7 @@ export interface BookingEvent extends Attribution {
   /** As of its session. */
   readonly startedFrom: string | null
   readonly struckAt: Date | null
+  readonly booked: BookedValue | null
 }
 
 export function eventTypeOf(outcome: SessionOutcome): BookingEventType {
@@ -35,17 +36,36 @@ export const SOURCE_MEMBERS = {
   ),
 }
 
+/** What a booking is worth, as sessions and events show it. */
+export const BOOKED_MEMBERS = {
+  value: api.from(
+    api.nullable(
+      { type: 'number', minimum: 0, maximum: VALUE_MAX },
+      'What the booking is worth, as the one who completed it said; null if nobody said.'
+    ),
+    ({ booked }: { readonly booked: BookedValue | null }) => booked && valueOf(booked.thousandths)
+  ),
+  currency: api.from(
+    api.nullable({ type: 'string', pattern: '^[A-Z]{3}$' }, 'Of `value`, by ISO 4217.'),
+    ({ booked }: { readonly booked: BookedValue | null }) => booked && booked.currency
+  ),
+}
+
 const METADATA = api.answer<BookingEvent, keyof BookingEvent>({
   booking_flow_id: api.IDENTIFIER,
   router_id: api.nullable(api.IDENTIFIER),
   decision_id: api.nullable(api.IDENTIFIER),
   timestamp: api.from(api.INSTANT, ({ endedAt }) => endedAt),
+  ...BOOKED_MEMBERS,
 })
 
 /** An event with the API's field names, in lists and in what webhooks are sent. */
 export const BOOKING_EVENT = api.component(
   'BookingEvent',
-  api.answer<BookingEvent, 'sessionId' | 'type' | 'bookingFlowId' | 'endedAt' | keyof Attribution>({
+  api.answer<
+    BookingEvent,
+    'sessionId' | 'type' | 'bookingFlowId' | 'endedAt' | 'booked' | keyof Attribution
+  >({
     _id: api.IDENTIFIER,
     organization_id: api.IDENTIFIER,
     booking_session_id: api.from(api.IDENTIFIER, ({ sessionId }) => sessionId),

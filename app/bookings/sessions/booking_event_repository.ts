@@ -6,10 +6,12 @@ import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { timeRanges } from '#shared/persistence/time_ranges'
 import type { OpenPeriod, TimePlace } from '#shared/time'
 import { BOOKING_EVENT_TYPES, type BookingEvent, type BookingEventType } from './booking_event.js'
+import type { BookedValue } from './booking_session.js'
 import {
   ATTRIBUTION_SCHEMA,
   attributionRow,
   type AttributionRow,
+  BOOKED_SCHEMA,
   toAttribution,
 } from './booking_session_repository.js'
 
@@ -22,6 +24,7 @@ export interface BookingEventRow extends AttributionRow {
   readonly ended_at: Date
   readonly started_from?: string
   readonly struck_at?: Date
+  readonly booked?: BookedValue
 }
 
 const schema = new Schema<BookingEventRow>(
@@ -34,6 +37,7 @@ const schema = new Schema<BookingEventRow>(
     ended_at: { type: Date, required: true },
     started_from: String,
     struck_at: Date,
+    booked: { type: BOOKED_SCHEMA, default: undefined },
   },
   { ...SCHEMA_OPTIONS, timestamps: false, collection: 'booking_events' }
 )
@@ -67,7 +71,7 @@ export class BookingEventRepository extends NewestFirst<BookingEventRow, Booking
     session: Transaction
   ): Promise<BookingEvent> {
     const event = { ...fields, id: newIdentifier(), organizationId }
-    const { id, sessionId, type, bookingFlowId, endedAt, startedFrom, struckAt } = event
+    const { id, sessionId, type, bookingFlowId, endedAt, startedFrom, struckAt, booked } = event
     await BookingEventModel.collection.insertOne(
       {
         _id: toObjectId(id),
@@ -79,6 +83,7 @@ export class BookingEventRepository extends NewestFirst<BookingEventRow, Booking
         ended_at: endedAt,
         ...(startedFrom !== null && { started_from: startedFrom }),
         ...(struckAt !== null && { struck_at: struckAt }),
+        ...(booked !== null && { booked }),
       },
       { session }
     )
@@ -147,5 +152,6 @@ function toEvent(row: BookingEventRow): BookingEvent {
     endedAt: row.ended_at,
     startedFrom: row.started_from ?? null,
     struckAt: row.struck_at ?? null,
+    booked: row.booked ?? null,
   }
 }

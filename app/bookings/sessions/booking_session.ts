@@ -8,6 +8,22 @@ export type SessionOutcome = 'completed' | 'abandoned'
 
 export const SESSION_STATUSES = ['open', 'completed', 'abandoned'] as const
 
+/** What a booking is worth, as the one who completed it said. */
+export interface BookedValue {
+  /** In thousandths of the currency, so that sums are exact. */
+  readonly thousandths: number
+  /** A code of ISO 4217. */
+  readonly currency: string
+}
+
+/** Above the price of any booking, in the smallest currencies too: sums stay exact up to nine million million. */
+export const VALUE_MAX = 1_000_000_000
+
+/** As the API shows it. */
+export function valueOf(thousandths: number): number {
+  return thousandths / 1_000
+}
+
 /** A visitor's passage through a booking flow, until it is completed or abandoned. */
 export interface BookingSession extends Attribution, SessionSource {
   readonly id: string
@@ -31,6 +47,8 @@ export interface BookingSession extends Attribution, SessionSource {
   /** When staff marked it as no visitor's, which excludes it from traffic; null for most. */
   readonly struckAt: Date | null
   readonly createdAt: Date
+  /** Null for most, and until it is completed. */
+  readonly booked: BookedValue | null
 }
 
 /** The lease that makes the instance with the session's page its owner. */

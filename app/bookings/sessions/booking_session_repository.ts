@@ -5,6 +5,7 @@ import { NewestFirst, of } from '#shared/persistence/owned_repository'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import type { Attribution } from './attribution.js'
 import {
+  type BookedValue,
   type BookingSession,
   SESSION_STATUSES,
   type SessionOutcome,
@@ -62,7 +63,13 @@ export interface BookingSessionRow extends AttributionRow {
   readonly publishable_key_id?: Types.ObjectId
   readonly started_from?: string
   readonly struck_at?: Date
+  readonly booked?: BookedValue
 }
+
+export const BOOKED_SCHEMA = new Schema<BookedValue>(
+  { thousandths: { type: Number, required: true }, currency: { type: String, required: true } },
+  { _id: false }
+)
 
 const schema = new Schema<BookingSessionRow>(
   {
@@ -81,6 +88,7 @@ const schema = new Schema<BookingSessionRow>(
     publishable_key_id: Schema.Types.ObjectId,
     started_from: String,
     struck_at: Date,
+    booked: { type: BOOKED_SCHEMA, default: undefined },
   },
   { ...SCHEMA_OPTIONS, timestamps: false, collection: 'booking_sessions' }
 )
@@ -126,6 +134,7 @@ export function toBookingSession(row: BookingSessionRow): BookingSession {
     publishableKeyId: row.publishable_key_id?.toHexString() ?? null,
     startedFrom: row.started_from ?? null,
     struckAt: row.struck_at ?? null,
+    booked: row.booked ?? null,
   }
 }
 

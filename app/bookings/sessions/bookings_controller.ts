@@ -132,8 +132,12 @@ export class CompleteSessionController {
   async handle(ctx: HttpContext) {
     const id = identifierParam(ctx)
     if (id === null) return api.sendProblem(ctx, http.SESSION_REFUSALS.not_found)
-    const traceparent = traceparentOf(ctx.request)
-    const completed = await this.completeSession.execute(organizationOf(ctx), id, traceparent)
+    const body: unknown = ctx.request.body()
+    const payload = await ctx.request.validateUsing(http.completeSessionValidator, { data: body })
+    const booked = http.readBooked(payload)
+    if (booked === null) return api.sendInvalid(ctx, [http.VALUE_WITH_CURRENCY])
+    const completion = { booked, traceparent: traceparentOf(ctx.request) }
+    const completed = await this.completeSession.execute(organizationOf(ctx), id, completion)
     if (!completed.ok) return api.sendProblem(ctx, http.SESSION_REFUSALS[completed.error])
     ctx.response.send(http.showSessionTo(ctx, completed.value))
   }

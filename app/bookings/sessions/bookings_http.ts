@@ -1,12 +1,23 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
+import type { Infer } from '@vinejs/vine/types'
 import * as api from '#shared/http/api'
 import { instant } from '#shared/http/instant'
 import { pageQuery, timedPageQuery } from '#shared/http/keyset_page'
 import { strictObject } from '#shared/http/strict_object'
-import { identifierList, identifierText } from '#shared/http/text'
-import { BOOKING_EVENT, BOOKING_EVENT_TYPES, SOURCE_MEMBERS } from './booking_event.js'
-import { type BookingSession, SESSION_STATUSES } from './booking_session.js'
+import { describedAs, identifierList, identifierText } from '#shared/http/text'
+import {
+  BOOKED_MEMBERS,
+  BOOKING_EVENT,
+  BOOKING_EVENT_TYPES,
+  SOURCE_MEMBERS,
+} from './booking_event.js'
+import {
+  type BookedValue,
+  type BookingSession,
+  SESSION_STATUSES,
+  VALUE_MAX,
+} from './booking_session.js'
 import type { FlowChoiceRefusal, StartSessionInput } from './start_session.js'
 
 const isWellFormed = vine.createRule((value, _options, field) => {
@@ -41,6 +52,48 @@ export function startInput(payload: StartPayload): StartSessionInput | null {
   const { booking_flow_id: bookingFlowId, url, decision_id: decisionId } = payload
   if (bookingFlowId !== undefined) return url === undefined ? { bookingFlowId, decisionId } : null
   return url === undefined ? null : { url, decisionId }
+}
+
+const DECIMALS_MAX = 3
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
+
+const isAmount = vine.createRule((value, _options, field) => {
+  if (typeof value === 'number' && Number(value.toFixed(DECIMALS_MAX)) === value) return
+  const message = `The ${field.getFieldPath()} field must have at most ${DECIMALS_MAX} decimals`
+  field.report(message, 'decimals', field)
+})
+
+const isCurrency = vine.createRule((value, _options, field) => {
+  if (typeof value === 'string' && CURRENCIES.has(value)) return
+  const message = `The ${field.getFieldPath()} field must be a currency of ISO 4217, such as EUR`
+  field.report(message, 'currency', field)
+})
+
+export const completeSessionValidator = vine.create(
+  strictObject({
+    value: vine.number({ strict: true }).range([0, VALUE_MAX]).use(isAmount()).optional(),
+    currency: vine
+      .string()
+      .use(isCurrency())
+      .use(describedAs({ pattern: '^[A-Z]{3}$' }))
+      .optional(),
+  })
+)
+
+export const VALUE_WITH_CURRENCY = {
+  field: 'currency',
+  rule: 'withValue',
+  message: 'Give value and currency together, or neither',
+}
+
+/** Null with one of the two alone. */
+export function readBooked({
+  value,
+  currency,
+}: Infer<typeof completeSessionValidator>): BookedValue | undefined | null {
+  if (value === undefined && currency === undefined) return undefined
+  if (value === undefined || currency === undefined) return null
+  return { thousandths: Math.round(value * 1_000), currency }
 }
 
 /** A `started_from` as sessions show it. */
@@ -169,6 +222,7 @@ const SESSION_MEMBERS = {
   ),
   ended_at: api.nullable(api.INSTANT),
   createdAt: api.INSTANT,
+  ...BOOKED_MEMBERS,
   publishable_key_id: api.nullable(
     api.IDENTIFIER,
     'The publishable key with which a page started it; null for a token.'
@@ -176,7 +230,7 @@ const SESSION_MEMBERS = {
   ...SOURCE_MEMBERS,
 }
 
-type Unshown = 'entries' | 'isLeaseMissing' | 'renewedUntil' | 'namedDecisionId'
+type Unshown = 'entries' | 'isLeaseMissing' | 'renewedUntil' | 'namedDecisionId' | 'booked'
 
 /** Never includes the secret or its hash. */
 export const BOOKING_SESSION = api.component(

@@ -21,6 +21,8 @@ const OPEN = {
   expires_at: '2026-03-01T09:05:00.000Z',
   ended_at: null,
   createdAt: api.EXAMPLE_INSTANT,
+  value: null,
+  currency: null,
   publishable_key_id: null,
   started_from: null,
   struck_at: null,
@@ -32,6 +34,8 @@ const COMPLETED = {
   last_seen_at: '2026-03-01T09:04:00.000Z',
   expires_at: null,
   ended_at: '2026-03-01T09:04:30.000Z',
+  value: 120.5,
+  currency: 'EUR',
 }
 
 const OF_ONE = { tag: SESSIONS_TAG, access: 'bookings:manage', sessionSecret: true } as const
@@ -102,7 +106,12 @@ export const bookingsEndpoints: api.ModuleDescription = {
       rate: 'resolves',
       summary: 'Complete a booking session',
       description:
-        'Records that the visitor booked. Completing a completed session again gives the same answer.',
+        'Records that the visitor booked, and what that is worth. Completing a completed session again gives the same answer, and changes nothing.',
+      body: {
+        name: 'CompleteBookingSession',
+        validator: http.completeSessionValidator,
+        examples: { 'A booking': {}, 'With its value': { value: 120.5, currency: 'EUR' } },
+      },
       answers: { 200: api.json('The completed session.', http.READ_SESSION, COMPLETED) },
       problems: [
         http.SESSION_REFUSALS.not_found,
@@ -146,6 +155,8 @@ export const bookingsEndpoints: api.ModuleDescription = {
           router_id: api.EXAMPLE_IDS.router,
           decision_id: api.EXAMPLE_IDS.routerEvent,
           timestamp: '2026-03-01T09:04:30.000Z',
+          value: 120.5,
+          currency: 'EUR',
         },
         started_from: null,
         struck_at: null,

@@ -9,7 +9,7 @@ import type { WebhookEvent, WebhookEvents } from '#shared/webhook_events'
 import { attributed } from './attribution.js'
 import { BOOKING_EVENT, type BookingEvent, eventTypeOf } from './booking_event.js'
 import type { BookingEventRepository } from './booking_event_repository.js'
-import type { BookingSession, SessionOutcome } from './booking_session.js'
+import type { BookedValue, BookingSession, SessionOutcome } from './booking_session.js'
 import {
   attributionRow,
   BookingSessionModel,
@@ -35,6 +35,13 @@ export interface KnownSession {
   readonly onlyIfExpired: boolean
 }
 
+/** What the one who completes a session says of the booking. */
+export interface Completion {
+  readonly booked?: BookedValue | undefined
+  /** As that of `WebhookEvent`. */
+  readonly traceparent?: string | undefined
+}
+
 /**
  * Ends a session with one conditional update, and adds its event in the same transaction. A concurrent attempt on any
  * instance finds the session ended. One per process: when many pages leave together, 16 sessions end at a time.
@@ -48,13 +55,13 @@ export class SessionEndings {
     private readonly decisions: RouterEventRepository
   ) {}
 
-  /** Null when the session is no longer open. `traceparent`: as that of `WebhookEvent`. */
+  /** Null when the session is no longer open. */
   complete(
     organizationId: string,
     id: string,
-    traceparent?: string
+    { booked, traceparent }: Completion
   ): Promise<BookingSession | null> {
-    return this.#end(organizationId, id, 'completed', {}, traceparent)
+    return this.#end(organizationId, id, 'completed', {}, booked && { booked }, traceparent)
   }
 
   /**
@@ -77,18 +84,19 @@ export class SessionEndings {
     id: string,
     outcome: SessionOutcome,
     condition: object,
+    added?: object,
     traceparent?: string
   ): Promise<BookingSession | null> {
     const end = async (transaction: Transaction) => {
       const row = await BookingSessionModel.findOneAndUpdate(
         { ...openSession(organizationId, id), ...condition },
-        [{ $set: { status: outcome, ended_at: STORE_NOW } }],
+        [{ $set: { ...added, status: outcome, ended_at: STORE_NOW } }],
         { updatePipeline: true, returnDocument: 'after', session: transaction }
       ).lean<BookingSessionRow>()
       if (!row?.ended_at) return null
       const session = await this.#attributed(toBookingSession(row), transaction)
       const { bookingFlowId, routerId, decisionId, namedDecisionId } = session
-      const { startedFrom, struckAt } = session
+      const { startedFrom, struckAt, booked } = session
       const attribution = { routerId, decisionId, namedDecisionId }
       const endedAt = row.ended_at
       const type = eventTypeOf(outcome)
@@ -100,6 +108,7 @@ export class SessionEndings {
         endedAt,
         startedFrom,
         struckAt,
+        booked,
       }
       const event = await this.events.add(organizationId, fields, transaction)
       await this.webhooks.add(
@@ -148,9 +157,9 @@ export class CompleteSession {
   async execute(
     organizationId: string,
     id: string,
-    traceparent?: string
+    completion: Completion = {}
   ): Promise<Result<BookingSession, 'not_found' | 'abandoned'>> {
-    const completed = await this.endings.complete(organizationId, id, traceparent)
+    const completed = await this.endings.complete(organizationId, id, completion)
     if (completed) {
       this.news.ended(completed)
       return ok(completed)

@@ -8,7 +8,8 @@ export interface Endpoint {
   readonly method: Call['method']
   /** With the names of its parameters in braces. */
   readonly path: string
-  readonly body?: 'required' | 'optional'
+  /** `option`: among the options. */
+  readonly body?: 'required' | 'optional' | 'option'
   /** Whether the query is an argument of its own, in place of an option. */
   readonly isFiltered?: boolean
   readonly isList?: boolean
@@ -24,6 +25,7 @@ interface Options extends Pick<Call, 'signal' | 'timeoutMs'> {
   readonly idempotencyKey?: string
   readonly ifMatch?: string
   readonly secret?: string
+  readonly body?: unknown
 }
 
 /** The functions of a group of operations: each takes the parameters of its path, its body or its filter, and options. */
@@ -44,12 +46,13 @@ function caller(transport: Transport, name: string, endpoint: Endpoint) {
       (text, parameter, at) => text.replace(parameter, () => segment(given[at], parameter)),
       endpoint.path
     )
-    const body = endpoint.body && rest.shift()
-    if (endpoint.body === 'required' && (body === undefined || body === null)) {
+    const own = endpoint.body && endpoint.body !== 'option' && rest.shift()
+    if (endpoint.body === 'required' && (own === undefined || own === null)) {
       throw new TypeError(`${name} needs a body`)
     }
     const filter = endpoint.isFiltered ? (rest.shift() ?? {}) : {}
-    const options = rest.shift() ?? {}
+    const options: Options = rest.shift() ?? {}
+    const body = endpoint.body === 'option' ? options.body : own === false ? undefined : own
     if (endpoint.isList) return listOf(transport, path, filter, options)
     return send(transport, endpoint, { path, body, filter, options })
   }

@@ -1,4 +1,4 @@
-import type { Resolution, Session, Signalbox } from '../embed.js'
+import type { Booked, Resolution, Session, Signalbox } from '../embed.js'
 import { applyBrand, applyLinks } from './appearance.js'
 import { askedUrl, campaignOf, type Carried, carriedBy, routedUrl } from './carried.js'
 import {
@@ -40,7 +40,7 @@ export class PageScript implements Signalbox {
   #isConsentGiven: boolean
   /** The visitor or the page asked for a session. */
   #isWanted: boolean
-  #latest: Promise<Resolution | null> | undefined
+  #latest: Promise<Resolution | null> | null = null
   #starting: Promise<Session | null> | undefined
 
   constructor(private readonly settings: Settings) {
@@ -81,7 +81,7 @@ export class PageScript implements Signalbox {
     const kept = this.#kept()
     // A campaign decides until the next one comes.
     const isDecided = kept && rankOf(kept.resolution) === 2 && !/[?&]utm_/.test(url)
-    const asked = isDecided ? Promise.resolve(null) : resolvePage(this.settings, url)
+    const asked = isDecided ? null : resolvePage(this.settings, url)
     this.#latest = asked
     const own = await asked
     if (this.#latest !== asked) {
@@ -105,10 +105,10 @@ export class PageScript implements Signalbox {
     return this.#starting
   }
 
-  async complete(): Promise<boolean> {
+  async complete(booked?: Booked): Promise<boolean> {
     await this.#starting
     this.#isWanted = false
-    return this.#visit.complete()
+    return this.#visit.complete(booked)
   }
 
   #kept(): KeptDecision | null {

@@ -1,5 +1,5 @@
 import type { components } from '../../../web/api/schema.js'
-import type { Ended, Session } from '../embed.js'
+import type { Booked, Ended, Session } from '../embed.js'
 import { attend, type Outcome } from './attend.js'
 import type { Carried } from './carried.js'
 import { forgetSession, keepSession, keptSession } from './kept.js'
@@ -69,7 +69,7 @@ export class Visit {
     return this.session
   }
 
-  async complete(): Promise<boolean> {
+  async complete({ value, currency }: Partial<Booked> = {}): Promise<boolean> {
     const open = this.#open
     if (!open) {
       tellFailure('complete', { code: 'E_NO_SESSION' })
@@ -78,7 +78,7 @@ export class Visit {
     const answer = await this.#persist({
       path: `/v1/booking-sessions/${open._id}/complete`,
       credential: open.secret,
-      body: {},
+      body: { value, currency },
       limitMs: LIMIT_MS,
       isLasting: true,
     })

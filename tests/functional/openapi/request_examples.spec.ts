@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import { EXAMPLE_IDS } from '#shared/http/endpoint_description'
 import { describeService } from '#start/openapi'
 import { BROWSER_AGENT } from '#tests/support/base_url'
+import { startStoredSession } from '#tests/support/booking_sessions'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { issueOperator } from '#tests/support/issue_operator'
 import { createKey } from '#tests/support/publishable_keys'
@@ -58,6 +59,7 @@ async function idIn(path: string, client: ApiClient, tenant: Tenant, routerId: s
     'operations': () => tenant.organizationId,
     'webhooks': () => createWebhook(client, tenant).then(({ _id }) => _id),
     'router-pins': () => createPin(client, tenant, { mode: 'warn' }).then(({ _id }) => _id),
+    'booking-sessions': () => startStoredSession(tenant).then(({ id: session }) => session),
     'publishable-keys': () => createKey(tenant.organizationId).then(({ keyId }) => keyId),
   }[resource]
   return path.includes('{id}') && made ? made() : routerId

@@ -119,4 +119,27 @@ test.group('The sum of a day', () => {
     assert.equal(unshaped, 3)
     assert.equal(resolved, 6)
   })
+
+  test('sums the values of bookings in eight currencies, and counts bookings in others without', ({
+    assert,
+  }) => {
+    const sum = new DaySum(ALL)
+    const session = { routerId: 'a', bookingFlowId: 'f', status: 'completed' } as const
+    const currencies = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'DKK', 'NOK', 'PLN', 'CZK']
+    for (const currency of [...currencies, 'EUR']) {
+      sum.addSession(
+        { ...session, booked: { thousandths: 1_500, currency } },
+        resolve('a', '01:00')
+      )
+    }
+
+    const [router] = sum.traffic.routers
+    const [shape] = sum.traffic.shapes
+    for (const values of [router?.flows[0]?.values, shape?.values]) {
+      assert.lengthOf(values ?? [], 8)
+      assert.deepEqual(values?.[0], { currency: 'EUR', thousandths: 3_000, bookings: 2 })
+      assert.notInclude(JSON.stringify(values), 'CZK')
+    }
+    assert.equal(router?.completed, 10)
+  })
 })

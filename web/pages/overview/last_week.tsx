@@ -76,7 +76,7 @@ function WeekFigures({ report }: { readonly report: RouterTraffic }) {
   const { texts, locale } = useFirstSpeech()
   const t = texts.overview.week
   const figures = new Figures(locale)
-  const { totals, previous, points, flows_recorded_from: recordedFrom } = report
+  const { totals, previous, points, values, flows_recorded_from: recordedFrom } = report
   const booked = totals.conversion?.booked ?? null
   const bookedBefore = totals.previous.conversion?.booked ?? null
   const isComparable = previous.is_complete && !previous.is_before_traffic
@@ -104,6 +104,7 @@ function WeekFigures({ report }: { readonly report: RouterTraffic }) {
           before={count(totals.previous.completed ?? 0)}
           change={judged(changeOfCount(totals.completed ?? 0, totals.previous.completed ?? 0))}
           said={figures.relative}
+          note={values.map((sum) => figures.money(sum.value, sum.currency)).join(' · ')}
         >
           {lines(({ completed }) => completed, count)}
         </Figure>
@@ -162,7 +163,7 @@ function Figure({ name, value, before, change, note, children, ...says }: Figure
             {change &&
               (mayBeChance(change) ? t.chance : t.clear)(saidLow(change.low), said(change.high))}
           </span>
-          {note !== undefined && <span className="dim before">{note}</span>}
+          {note && <span className="dim before">{note}</span>}
         </span>
         {children}
       </dd>

@@ -50,6 +50,10 @@ export class Figures {
     return this.#share.format(share)
   }
 
+  money(value: number, currency: string): string {
+    return new Intl.NumberFormat(this.locale, { style: 'currency', currency }).format(value)
+  }
+
   interval(low: number, high: number): string {
     return this.#share.formatRange(low, high)
   }

@@ -71,7 +71,10 @@ export function GroupTable({ view, report, shown, onShow }: GroupTableProps) {
         name: 'completed',
         head: t.columns.completed,
         isNumber: true,
-        cell: ({ group }) => group && <Rate count={group.completed} rate={completedRate(group)} />,
+        cell: ({ group }) =>
+          group && (
+            <Rate count={group.completed} rate={completedRate(group)} values={group.values} />
+          ),
       }
     )
   }
@@ -147,10 +150,11 @@ function Share({ share, place }: GroupRow) {
 interface RateProps {
   readonly count: number | null
   readonly rate: { readonly rate: number; readonly low: number; readonly high: number } | null
+  readonly values?: TrafficGroup['values']
 }
 
 /** The number of bookings and their rate; below 30 bookings there is no rate. */
-function Rate({ count, rate }: RateProps) {
+function Rate({ count, rate, values = [] }: RateProps) {
   const { traffic: t } = useTexts()
   const figures = useFigures()
   if (count === null) return null
@@ -163,6 +167,9 @@ function Rate({ count, rate }: RateProps) {
       <span className="dim" title={rate ? undefined : t.tooFew}>
         {rate ? figures.interval(rate.low, rate.high) : count > 0 && t.tooFewShort}
       </span>
+      {values.map(({ currency, value }) => (
+        <span key={currency}>{figures.money(value, currency)}</span>
+      ))}
     </span>
   )
 }

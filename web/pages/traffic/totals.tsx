@@ -5,7 +5,7 @@ import { useFigures } from './use_figures.js'
 
 /** The sums of the period and of the one before, and the conversion. */
 export function Totals({
-  report: { totals, previous, until },
+  report: { totals, previous, until, values },
 }: {
   readonly report: RouterTraffic
 }) {
@@ -49,7 +49,14 @@ export function Totals({
             t.completed,
             completed,
             totals.previous.completed,
-            conversion && <Rate {...conversion.completed} say={t.ofBegun} />
+            <>
+              {conversion && <Rate {...conversion.completed} say={t.ofBegun} />}
+              {values.map(({ currency, value, bookings }) => (
+                <span className="worth" key={currency}>
+                  {t.worth(figures.money(value, currency), bookings)}
+                </span>
+              ))}
+            </>
           )}
       </dl>
       <p className="hint compared">

@@ -72,6 +72,8 @@ export const traffic: Texts['traffic'] = {
     `Verglichen mit ${period}. Nicht jeder Tag davon ist bekannt, deshalb fehlen Änderungen`,
   ofResolves: (share) => `${share} der Besuche`,
   ofBegun: (share) => `${share} der begonnenen`,
+  worth: (money, count) =>
+    count === 1 ? `${money} aus 1 Buchung mit Wert` : `${money} aus ${count} Buchungen mit Wert`,
   certain: (interval) => `zu 95 % sicher: ${interval}`,
   tooFew: 'weniger als 30 begonnene Buchungen: zu wenige für eine Quote',
   tooFewShort: 'zu wenige',

@@ -71,6 +71,10 @@ export const traffic = {
     `Compared with ${period}. Not all of its days are known, so changes are left out`,
   ofResolves: (share: string) => `${share} of the visits`,
   ofBegun: (share: string) => `${share} of those started`,
+  worth: (money: string, count: number) =>
+    count === 1
+      ? `${money} from 1 booking with a value`
+      : `${money} from ${count} bookings with a value`,
   certain: (interval: string) => `95% certain: ${interval}`,
   tooFew: 'fewer than 30 bookings started: too few for a rate',
   tooFewShort: 'too few',

@@ -8,7 +8,17 @@ const SUMS = { started: null, completed: null, abandoned: null, conversion: null
 function group(key: string, points: (number | null)[]): TrafficGroup {
   const resolved = points.reduce<number>((sum, count) => sum + (count ?? 0), 0)
   const previous = { resolved: 0, ...SUMS }
-  return { key, name: key, is_default: false, share: null, resolved, ...SUMS, previous, points }
+  return {
+    key,
+    name: key,
+    is_default: false,
+    share: null,
+    resolved,
+    ...SUMS,
+    previous,
+    values: [],
+    points,
+  }
 }
 
 const namesOf = (groups: readonly TrafficGroup[]) => groups.map(({ key }) => key)

@@ -16,6 +16,7 @@ const groupOf = (key: string | null, name: string | null = null) => ({
   is_default: false,
   ...SUMS,
   previous: SUMS,
+  values: [],
   points: [],
 })
 

@@ -35,6 +35,7 @@ const REPORT: RouterTraffic = {
     points: [],
   },
   totals: SUMS,
+  values: [],
   robots: { resolved: 0, share: 0 },
   points: [
     { at: '2026-03-01T00:00:00.000Z', resolved: 80, ...NO_SESSIONS },
@@ -48,6 +49,7 @@ const REPORT: RouterTraffic = {
       share: 0.75,
       ...SUMS,
       resolved: 60,
+      values: [],
       points: [60, null],
     },
     {
@@ -58,6 +60,7 @@ const REPORT: RouterTraffic = {
       ...UNKNOWN,
       resolved: 10,
       previous: UNKNOWN,
+      values: [],
       points: [10, null],
     },
   ],
