@@ -1,7 +1,7 @@
 import type { SpecFile } from './spec_files.ts'
 
 /** A batch costs the start of a test process, about 3 s. */
-const SHORTEST_BATCH_MS = 70_000
+const SHORTEST_BATCH_MS = 110_000
 
 /** The end of a queue from which a lane takes files. */
 export type QueueEnd = 'longest' | 'shortest'

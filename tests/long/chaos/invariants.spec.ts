@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { test } from '@japa/runner'
 import { mongo } from 'mongoose'
-import type { Ledger } from './chaos_traffic.js'
-import { brokenPromises } from './invariants.js'
-import { keptInMemory } from './kept_in_memory.js'
+import type { Ledger } from '#tests/process/chaos/chaos_traffic'
+import { brokenPromises } from '#tests/process/chaos/invariants'
+import { keptInMemory } from '#tests/process/chaos/kept_in_memory'
 
 const NOW_MS = 1
 const ANSWERED_AT_MS = 10_000
