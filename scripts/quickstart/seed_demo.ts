@@ -1,7 +1,7 @@
 import { runCommand } from '../services/run_command.ts'
 import { type ApiProgram, SOURCE_PROGRAM } from './api_program.ts'
 
-const COMMAND_LIMIT_MS = 60_000
+const COMMAND_LIMIT_MS = 5 * 60_000
 
 /** The output of `seed:demo --json`: a token of the demo organization and example requests. */
 export interface Demo {

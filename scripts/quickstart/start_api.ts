@@ -4,7 +4,7 @@ import { PrivateServer } from '../services/private_server.ts'
 import { waitUntil } from '../services/wait_until.ts'
 import { type ApiProgram, SOURCE_PROGRAM } from './api_program.ts'
 
-const READY_LIMIT_MS = 60_000
+const READY_LIMIT_MS = 3 * 60_000
 const STOP_LIMIT_MS = 20_000
 const PROBE_LIMIT_MS = 2_000
 const POLL_MS = 50

@@ -5,7 +5,7 @@ import { containsWindow, remainingWindow, type TimeWindow } from '#routing/engin
 import type { RankedRouter } from '#routing/engine/table/ranked_router'
 import type { RoutingTable } from '#routing/engine/table/routing_table'
 import { mustYield, runToEnd } from '#shared/steps'
-import { searchSteps } from './domain_search.js'
+import { searchSteps } from './reach.js'
 import { domainOf, intersectDomains, type Domain } from './witness.js'
 
 /** The most rows. */
