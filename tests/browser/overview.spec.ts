@@ -179,12 +179,12 @@ browserGroup('The overview', () => {
     await assertBecomes(() => week.innerText(), /Bookings\s+24\s/)
     await assertBecomes(
       () => week.innerText(),
-      /Conversion\s+30%\s+no comparison yet\s+week before: –\s+95% certain: 21\.\d% to 40\.\d%/
+      /Conversion\s+30\.0%\s+no comparison yet\s+week before: –\s+95% certain: 21\.\d% to 40\.\d%/
     )
     const flow = week.getByRole('table', { name: 'Booking flow' }).getByRole('row')
-    await assertBecomes(() => flow.nth(1).innerText(), /First visit\s+80\s+24\s+30%/)
+    await assertBecomes(() => flow.nth(1).innerText(), /First visit\s+80\s+24\s+30\.0%/)
     const campaigns = week.getByRole('table', { name: 'Campaign' })
-    await assertBecomes(() => campaigns.innerText(), /spring\s+40\s+24\s+60%/)
+    await assertBecomes(() => campaigns.innerText(), /spring\s+40\s+24\s+60\.0%/)
     await week.getByRole('img', { name: /^last 7 days: .*, 40\. week before: 0, / }).waitFor()
     await tab.assertReadable('the last seven days')
     await tab.keyboard.press(campaigns.getByRole('link', { name: 'spring' }))

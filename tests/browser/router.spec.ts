@@ -6,6 +6,7 @@ import { browserGroup } from '#tests/support/browser/browser_group'
 import type { BrowserTab } from '#tests/support/browser/browser_tab'
 import { beginJourney } from '#tests/support/browser/journey'
 import { openConsole } from '#tests/support/browser/open_console'
+import { theDemo } from '#tests/support/browser/the_demo'
 import { theInstance } from '#tests/support/browser/the_instance'
 import { longTest } from '#tests/support/long_tier'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
@@ -131,6 +132,17 @@ browserGroup('The editor of a router', () => {
         campaign: { utm_source: 'google', utm_medium: 'cpc', utm_campaign: 'spring' },
       },
     })
+  })
+
+  test('shows all tabs of the check beside each other in German, with their counts, and explains its words', async () => {
+    const tab = await openConsole({ as: await theDemo(), at: '/routers', locale: 'de-DE' })
+    await tab.page.getByRole('link', { name: 'Meta: anything on the children page' }).click()
+    const tabs = tab.page.getByRole('tablist', { name: 'Laufende Prüfung' })
+    await tabs.getByRole('tab', { name: /Gewollt\s*[1-9]/ }).waitFor()
+    await assertBecomes(() => tabs.evaluate((list) => list.scrollWidth - list.clientWidth), 0)
+    await tab.page.getByRole('button', { name: 'Reichweite', exact: true }).click()
+    await tab.page.getByText('Ob ein Router überhaupt einen Besucher gewinnen kann').waitFor()
+    await tab.assertReadable('the editor in German')
   })
 
   test('does the same by keyboard alone', async ({ assert }) => {

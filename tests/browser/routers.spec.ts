@@ -402,6 +402,47 @@ browserGroup('The routers page', () => {
     assert.deepEqual(outside, [])
   })
 
+  test('keeps the criteria of a router on one line, counts the rest, and shows it by mouse and keyboard', async () => {
+    const tenant = await createTenant()
+    const campaign = { utm_source: 'newsletter', utm_medium: 'email', utm_campaign: 'christmas' }
+    await createStoredRouter(tenant, {
+      name: 'Long',
+      criteria: { campaign: { ...campaign, utm_content: 'header', utm_term: 'teeth' } },
+    })
+    await createStoredRouter(tenant, {
+      name: 'Short',
+      criteria: { campaign: { utm_source: 'meta' } },
+    })
+    const tab = await openRouters(tenant)
+    const chips = (name: string) =>
+      tab.page.getByRole('row', { name }).getByRole('list').and(tab.page.locator('.chips'))
+    const heightPx = () => chips('Long').evaluate((list) => list.getBoundingClientRect().height)
+    await assertBecomes(() => chips('Long').getAttribute('data-more'), /^\+[23]$/)
+    await assertBecomes(() => chips('Short').getAttribute('data-more'), '')
+    await assertBecomes(heightPx, (px) => px < 24)
+    await tab.assertReadable('a router with many criteria')
+    await chips('Long').hover()
+    await assertBecomes(heightPx, (px) => px > 40)
+    await tab.page.mouse.move(0, 0)
+    await assertBecomes(heightPx, (px) => px < 24)
+    await tab.keyboard.keys('j')
+    await assertBecomes(heightPx, (px) => px > 40)
+  })
+
+  test('explains its words on a press, once the list is shown', async () => {
+    const tenant = await createClinic()
+    const { page, keyboard } = await openRouters(tenant)
+    for (const [word, meaning] of [
+      ['router', /^A rule: it sends visitors/],
+      ['class', /^How narrow a rule is/],
+      ['wins', /one wins, always the same/],
+    ] as const) {
+      await keyboard.press(page.getByRole('button', { name: word, exact: true }))
+      await page.getByRole('paragraph').filter({ hasText: meaning, visible: true }).waitFor()
+      await page.keyboard.press('Escape')
+    }
+  })
+
   test('tells how far a change of thousands of routers is, and finds their tags by name', async () => {
     const tenant = await createTenant()
     await storeManyRouters(tenant, 1_050, (number) => ({

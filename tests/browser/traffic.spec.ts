@@ -38,14 +38,17 @@ browserGroup('Traffic', () => {
     await assertBecomes(() => sums.innerText(), /Visits\s+80\s+\+167%\s*before: 30/)
     await assertBecomes(
       () => sums.innerText(),
-      /Bookings started\s+40\s.*50% of the visits \(95% certain: 39\.3.*60\.7%\)/s
+      /Bookings started\s+40\s.*50\.0% of the visits \(95% certain: 39\.3.*60\.7%\)/s
     )
-    await assertBecomes(() => sums.innerText(), /Bookings completed\s+24\s.*60% of those started/s)
+    await assertBecomes(
+      () => sums.innerText(),
+      /Bookings completed\s+24\s.*60\.0% of those started/s
+    )
 
     const implants = groups(tab).getByRole('row', { name: /Implants/ })
-    await assertBecomes(() => implants.innerText(), /60\s+75%\s+\+100%\s+40 · 66\.7%/)
+    await assertBecomes(() => implants.innerText(), /60\s+75\.0%\s+\+100%\s+40 · 66\.7%/)
     const prices = groups(tab).getByRole('row', { name: /Prices/ })
-    await assertBecomes(() => prices.innerText(), /20\s+25%\s+new/)
+    await assertBecomes(() => prices.innerText(), /20\s+25\.0%\s+new/)
     await page.getByText(/^Complete up to/).waitFor()
     await page.getByText('Not counted: 20 visits by robots').waitFor()
     const line = page.getByRole('checkbox', { name: '“Prices” in the chart' })
@@ -135,7 +138,7 @@ browserGroup('Traffic', () => {
     await row(/Path only/).waitFor()
     await tab.assertReadable('traffic by class')
     await by.selectOption('utm_source')
-    await assertBecomes(() => row(/google/).innerText(), /google\s+40\s+50%/)
+    await assertBecomes(() => row(/google/).innerText(), /google\s+40\s+50\.0%/)
     await row(/without utm_source/).waitFor()
     await page.getByText(/^UTM values are known up to/).waitFor()
     await tab.assertReadable('traffic by UTM value')
@@ -195,9 +198,9 @@ browserGroup('The traffic in the list of routers', () => {
   test('is the share of seven days, and leads to the traffic of that router alone, by the hour', async () => {
     const tab = await openConsole({ as: await visitedTenant(), at: '/routers' })
     const share = (text: string) => tab.page.getByRole('link', { name: text })
-    await share('25%, traffic of “Prices”').waitFor()
+    await share('25.0%, traffic of “Prices”').waitFor()
     await tab.assertReadable('routers with their traffic')
-    await share('75%, traffic of “Implants”').click()
+    await share('75.0%, traffic of “Implants”').click()
     await tab.heading('Traffic').waitFor()
     await assertBecomes(() => groups(tab).getByRole('row').count(), 2)
 

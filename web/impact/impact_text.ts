@@ -1,4 +1,5 @@
 import type { ImpactMove } from '#console/api/types'
+import { percentFormat } from '#console/shared/percent'
 import type { Texts } from '#console/texts/spoken_texts'
 
 type Party = NonNullable<ImpactMove['from']>
@@ -24,7 +25,7 @@ const LEAST = 0.001
 
 /** A share as a percentage. Rounding never shows a part as nothing or as everything. */
 export function shareText(share: number, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const format = percentFormat(locale)
   if (share > 0 && share < LEAST) return `< ${format.format(LEAST)}`
   if (share < 1 && share > 1 - LEAST) return `> ${format.format(1 - LEAST)}`
   return format.format(share)

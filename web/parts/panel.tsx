@@ -1,5 +1,8 @@
 import { type ReactNode, useId } from 'react'
+import type { Texts } from '#console/texts/spoken_texts'
+import { useTexts } from '#console/texts/texts'
 import { CopyButton } from './buttons.js'
+import { Popover } from './popover.js'
 
 interface PanelProps {
   readonly title: string
@@ -37,6 +40,20 @@ export function CodeBlock({ text, label, copy }: CodeBlockProps) {
         {text}
       </pre>
       <CopyButton text={text} label={copy} />
+    </div>
+  )
+}
+
+/** Words of the product that a page uses, explained on hover or by a press. */
+export function Words({ of }: { readonly of: readonly (keyof Texts['words'])[] }) {
+  const { words } = useTexts()
+  return (
+    <div className="words">
+      {of.map((word) => (
+        <Popover key={word} tone="quiet" label={words[word].name} title={words[word].meaning}>
+          <p>{words[word].meaning}</p>
+        </Popover>
+      ))}
     </div>
   )
 }

@@ -1,7 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { Ellipsis } from '#console/icons/lucide'
-import type { Texts } from '#console/texts/spoken_texts'
-import { useTexts } from '#console/texts/texts'
 import type { ButtonProps } from './buttons.js'
 
 interface PopoverProps extends ButtonProps {
@@ -67,19 +65,5 @@ export function Menu({ label, tabIndex, children }: MenuProps) {
         {isOpen && children}
       </div>
     </span>
-  )
-}
-
-/** Words of the product that a page uses, explained on hover or by a press. */
-export function Words({ of }: { readonly of: readonly (keyof Texts['words'])[] }) {
-  const { words } = useTexts()
-  return (
-    <div className="words">
-      {of.map((word) => (
-        <Popover key={word} tone="quiet" label={words[word].name} title={words[word].meaning}>
-          <p>{words[word].meaning}</p>
-        </Popover>
-      ))}
-    </div>
   )
 }

@@ -31,11 +31,11 @@ const isNew = ({ router_id: id }: { readonly router_id: string | null }) => id =
 test.group('A share of visitors', () => {
   test('is shown as {text}')
     .with([
-      { share: 0, text: '0%' },
+      { share: 0, text: '0.0%' },
       { share: 0.0004, text: '< 0.1%' },
       { share: 0.015, text: '1.5%' },
       { share: 0.9998, text: '> 99.9%' },
-      { share: 1, text: '100%' },
+      { share: 1, text: '100.0%' },
     ])
     .run(({ assert }, { share, text }) => assert.equal(shareText(share, 'en'), text))
 

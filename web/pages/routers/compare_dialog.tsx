@@ -7,7 +7,7 @@ import { Dialog } from '#console/parts/dialog'
 import { useMay } from '#console/shared/session'
 import { useTexts } from '#console/texts/texts'
 import { reasonOf } from './first_of_two.js'
-import { CriteriaChips, SpanText } from './router_cells.js'
+import { CriteriaChips, SpanText } from './router_columns.js'
 
 interface CompareDialogProps {
   /** In order of precedence. */

@@ -1,6 +1,5 @@
-import { useId } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { RoutingRow } from '#console/api/types'
-import { Time } from '#console/parts/time'
 import type { FirstTexts } from '#console/texts/spoken_texts'
 import { useFirstTexts } from '#console/texts/texts'
 import type { RouterFinding, RouterFindings } from './findings_by_router.js'
@@ -12,11 +11,17 @@ interface FindingBadgeProps {
   readonly tabIndex: number
 }
 
+const FoundList = lazy(async () => {
+  const { FoundList: shown } = await import('./row_details.js')
+  return { default: shown }
+})
+
 /** The worst finding of a router; opens to a sentence for each. */
 export function FindingBadge({ row, found, auditedAt, tabIndex }: FindingBadgeProps) {
   const texts = useFirstTexts()
   const t = texts.routers.findings
   const id = useId()
+  const [isOpen, setOpen] = useState(false)
   const [first] = found.list
   if (first === undefined) return null
   const text = findingBadge(first.finding, texts)
@@ -36,38 +41,21 @@ export function FindingBadge({ row, found, auditedAt, tabIndex }: FindingBadgePr
         </span>
         {others > 0 && <span>{t.others(others)}</span>}
       </button>
-      <div id={id} popover="auto" className="popover findings-popover">
-        <ul className="stack">
-          {found.list.map(({ severity, finding }, index) => (
-            <li key={index} className={`finding ${severity}-edge`}>
-              <strong className={`severity ${toneOf(severity)}`}>
-                {texts.routers.severities[severity]}
-              </strong>
-              <p dir="auto">{findingSentence(finding, row.name, texts)}</p>
-            </li>
-          ))}
-        </ul>
-        <p className="hint">
-          {auditedAt !== null && !found.list.every(({ finding }) => isNow(finding)) && (
-            <>
-              {t.asOf} <Time at={auditedAt} />{' '}
-            </>
-          )}
-          <a href="#/findings">{t.seeAll}</a>
-        </p>
+      <div
+        id={id}
+        popover="auto"
+        className="popover findings-popover"
+        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        <Suspense>{isOpen && <FoundList {...{ row, found, auditedAt }} />}</Suspense>
       </div>
     </span>
   )
 }
 
-/** Whether a finding is that of the moment, and not of the audit. */
-const isNow = ({ type }: RouterFinding) => type === 'inactive' || type === 'pageless'
-
-function toneOf(severity: RouterFindings['worst']): string {
+export function toneOf(severity: RouterFindings['worst']): string {
   return severity === 'low' ? 'muted' : severity
 }
-
-type ConflictKind = keyof FirstTexts['routers']['conflicts']
 
 /** A finding in a few words, from the point of view of its router. */
 function findingBadge(finding: RouterFinding, { routers: { findings: t } }: FirstTexts): string {
@@ -84,31 +72,5 @@ function findingBadge(finding: RouterFinding, { routers: { findings: t } }: Firs
       return t.badge[finding.type]
     case 'stray_example':
       return t.badge.stray_example
-  }
-}
-
-/** A finding in one sentence; `name` is its router's. */
-function findingSentence(
-  finding: RouterFinding,
-  name: string,
-  { routers: { findings: t, conflicts, flowFaults } }: FirstTexts
-): string {
-  switch (finding.type) {
-    case 'conflict': {
-      const other = finding.other.router_name
-      const [winner, loser] = finding.isWinner ? [name, other] : [other, name]
-      return conflicts[finding.kind as ConflictKind](winner, loser)
-    }
-    case 'dead': {
-      const names = finding.by.map(({ router_name: by }) => by)
-      return finding.reason === 'expired' ? t.expired : t.covered(names)
-    }
-    case 'inactive':
-    case 'pageless':
-      return flowFaults[finding.type].text
-    case 'stray_example':
-      return finding.winner === null
-        ? t.strayNone(finding.url)
-        : t.stray(finding.url, finding.winner.router_name)
   }
 }

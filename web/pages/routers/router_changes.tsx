@@ -18,6 +18,7 @@ import { CompareDialog } from './compare_dialog.js'
 import { tagsWith } from './router_filters.js'
 import { bulkDelete, type BulkDeletion, type BulkUpdate, bulkUpdate } from './bulk_requests.js'
 import { routerActions } from './router_actions.js'
+import './router_changes.css'
 
 const CHANGES = { activate: Power, deactivate: PowerOff, tag: Tags, remove: Trash2 }
 

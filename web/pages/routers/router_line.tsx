@@ -1,6 +1,5 @@
-import { type ChangeEvent, memo, type Ref } from 'react'
+import { type ChangeEvent, lazy, memo, type Ref, Suspense } from 'react'
 import type { RoutingRow } from '#console/api/types'
-import { Copy, FlaskConical, Pencil, Power, Trash2 } from '#console/icons/lucide'
 import { Menu } from '#console/parts/popover'
 import { useFirstTexts } from '#console/texts/texts'
 import type { RouterFindings } from './findings_by_router.js'
@@ -9,6 +8,11 @@ import type { RecentOfRouter } from './use_recent_traffic.js'
 
 /** Actions on one router of the list. */
 export type RowAction = 'edit' | 'try' | 'duplicate' | 'activate' | 'remove'
+
+const RowEntries = lazy(async () => {
+  const { RowEntries: shown } = await import('./row_details.js')
+  return { default: shown }
+})
 
 interface RouterLineProps {
   readonly row: RoutingRow
@@ -61,44 +65,11 @@ export const RouterLine = memo((props: RouterLineProps) => {
       ))}
       <td role="gridcell" className="menu-cell">
         <Menu label={texts.routers.menu.open(row.name)} tabIndex={tabIndex}>
-          <RowEntries {...{ row, mayChange, onAction: props.onAction }} />
+          <Suspense>
+            <RowEntries {...{ row, mayChange, onAction: props.onAction }} />
+          </Suspense>
         </Menu>
       </td>
     </tr>
   )
 })
-
-interface RowEntriesProps {
-  readonly row: RoutingRow
-  readonly mayChange: boolean
-  onAction(action: RowAction, row: RoutingRow): void
-}
-
-function RowEntries({ row, mayChange, onAction }: RowEntriesProps) {
-  const t = useFirstTexts().routers.menu
-  const entries = [
-    { action: 'edit', label: t.edit, icon: Pencil, changes: false },
-    { action: 'try', label: t.tryUrl, icon: FlaskConical, changes: false },
-    { action: 'duplicate', label: t.duplicate, icon: Copy, changes: true },
-    {
-      action: 'activate',
-      label: row.is_active ? t.deactivate : t.activate,
-      icon: Power,
-      changes: true,
-    },
-    { action: 'remove', label: t.remove, icon: Trash2, changes: true },
-  ] as const
-  return entries
-    .filter(({ changes }) => mayChange || !changes)
-    .map(({ action, label, icon: Icon }) => (
-      <button
-        key={action}
-        type="button"
-        className={action === 'remove' ? 'danger' : ''}
-        onClick={() => onAction(action, row)}
-      >
-        <Icon aria-hidden="true" size={16} />
-        {label}
-      </button>
-    ))
-}

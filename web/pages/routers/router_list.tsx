@@ -15,9 +15,10 @@ import {
 import type { Names } from '#console/api/names'
 import type { RoutingRow } from '#console/api/types'
 import { goTo } from '#console/shared/hash_location'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from '#console/icons/lucide'
 import { useFirstTexts } from '#console/texts/texts'
-import { ListHead } from './list_head.js'
 import { type ListItem, nextPosition, type Selection } from './list_items.js'
+import { type RouterColumn, routerColumns } from './router_columns.js'
 import { RouterLine, type RowAction } from './router_line.js'
 import type { RowSort } from './sort_rows.js'
 import type { KnownFindings } from './use_findings.js'
@@ -25,8 +26,8 @@ import { useListKeys } from './use_list_keys.js'
 import type { RecentTraffic } from './use_recent_traffic.js'
 
 /** An estimate until a line is measured. */
-const LINE_PX = 56
-const CLASS_PX = 34
+const LINE_PX = 54
+const CLASS_PX = 32
 const OVERSCAN = 8
 /** The height of sticky bars that cover lines at the top: the narrow screen's bar, and the list's head. */
 const STICKY_PX = 96
@@ -218,6 +219,82 @@ function withIndex(indexes: number[], index: number | null): number[] {
 
 function lineOf(grid: HTMLElement | null, { _id: id }: RoutingRow): HTMLElement | null {
   return grid?.querySelector<HTMLElement>(`[data-router="${id}"]`) ?? null
+}
+
+interface ListHeadProps {
+  readonly selection: Selection
+  readonly shownCount: number
+  readonly sort: RowSort
+  readonly hasTraffic: boolean
+  onSort(sort: RowSort): void
+  onSelectAll(): void
+}
+
+/** The column headings, which sort, and the selection of all shown routers. */
+function ListHead(props: ListHeadProps) {
+  const { selection, shownCount, sort, hasTraffic, onSort, onSelectAll } = props
+  const t = useFirstTexts().routers
+  const all = useRef<HTMLInputElement>(null)
+  const isSome = selection.ids.size > 0
+  const isAll = isSome && selection.ids.size >= shownCount
+  useEffect(() => {
+    if (all.current) all.current.indeterminate = isSome && !isAll
+  }, [isSome, isAll])
+  return (
+    <thead role="rowgroup">
+      <tr role="row" aria-rowindex={1}>
+        <th role="columnheader" className="pick">
+          <input
+            ref={all}
+            type="checkbox"
+            aria-label={t.selectAll}
+            title={t.selectAll}
+            checked={isAll}
+            onChange={onSelectAll}
+          />
+        </th>
+        {routerColumns(hasTraffic).map((column) => (
+          <Head key={column.name} {...{ column, sort, onSort }} />
+        ))}
+        <th role="columnheader" className="menu-cell">
+          <span className="unseen">{t.columns.actions}</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+interface HeadProps {
+  readonly column: RouterColumn
+  readonly sort: RowSort
+  onSort(sort: RowSort): void
+}
+
+function Head({ column: { name, sortKey }, sort, onSort }: HeadProps) {
+  const t = useFirstTexts().routers
+  if (sortKey === null) {
+    return (
+      <th role="columnheader" className={name}>
+        {t.columns[name]}
+      </th>
+    )
+  }
+  const isSorted = sort.key === sortKey
+  const isDescending = isSorted && sort.isDescending
+  const Icon = isSorted ? (isDescending ? ArrowDown : ArrowUp) : ChevronsUpDown
+  const order = isDescending ? 'descending' : 'ascending'
+  return (
+    <th role="columnheader" className={name} aria-sort={isSorted ? order : undefined}>
+      <button
+        type="button"
+        className="sort"
+        onClick={() => onSort({ key: sortKey, isDescending: isSorted && !isDescending })}
+      >
+        {t.columns[name]}
+        <Icon aria-hidden="true" size={13} />
+      </button>
+    </th>
+  )
 }
 
 interface ClassLineProps {

@@ -32,10 +32,19 @@ interface RouterWorkProps extends Pick<
   onHint(text: string): void
 }
 
-/** Comes after the list. What fails here, fails again where it is shown. */
+const { promise: listShown, resolve: onShown } = Promise.withResolvers<void>()
+
 const loadChanges = () => withTexts(import('./router_changes.js'))
 const RouterChanges = lazy(loadChanges)
-const preloadChanges = () => void loadChanges().catch(() => {})
+// Comes after the list. What fails here, fails again where it is shown.
+listShown.then(() => Promise.all([loadChanges(), import('./row_details.js')])).catch(() => {})
+
+/** Explains words of the list, after which it comes. */
+export const Words = lazy(async () => {
+  await listShown
+  const { Words: words } = await withTexts(import('#console/parts/panel'))
+  return { default: words }
+})
 
 async function loadActions(rows: readonly RoutingRow[], language: Language) {
   const loading = [import('./router_actions.js'), loadTexts(language)] as const
@@ -103,7 +112,7 @@ export function RouterWork({ rows, shown, tags, onHint, ...list }: RouterWorkPro
         {...{ selection, mayChange, onSelect, onAction }}
         onSelectAll={() => setSelection((known: Selection) => allToggled(known, shownIds))}
         onCompare={compare}
-        onShown={preloadChanges}
+        onShown={onShown}
         onClear={() => setSelection(NOTHING_SELECTED)}
       />
       <Suspense>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { Suspense, useDeferredValue, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useFlowNames } from '#console/api/booking_flows'
 import type { Names } from '#console/api/names'
@@ -29,7 +29,7 @@ import {
 } from './filter_rows.js'
 import { listItems } from './list_items.js'
 import { ExportMenu, RouterFilters } from './router_filters.js'
-import { RouterWork } from './router_work.js'
+import { RouterWork, Words } from './router_work.js'
 import { type RowSort, SORT_KEYS, type SortKey, sortRows } from './sort_rows.js'
 import { useFindings } from './use_findings.js'
 import { useRecentTraffic } from './use_recent_traffic.js'
@@ -117,6 +117,9 @@ function RouterTable({ table }: { readonly table: RoutingTable }) {
           {announced || (isNarrowed && t.filteredNote(shown.length, rows.length))}
         </p>
         {!isNarrowed && announced === '' && <FallbackNote {...{ table, flowNames }} />}
+        <Suspense>
+          <Words of={['router', 'class', 'wins']} />
+        </Suspense>
         <SortChoice sort={view.sort} onSort={(next) => show({ ...view, sort: next })} />
       </div>
       {shown.length === 0 ? (

@@ -10,7 +10,9 @@ export interface CriterionChip {
   readonly isRequired: boolean
 }
 
-/** The criteria in the order of a URL: path, parameters, UTM parameters. */
+const CAMPAIGN = 'utm_campaign'
+
+/** The criteria in the order of a URL: path, parameters, UTM parameters, of which the name of the campaign says most. */
 export function criterionChips({ matching_criteria: criteria }: RoutingRow): CriterionChip[] {
   const segments = criteria.path?.segments ?? []
   const path: CriterionChip[] =
@@ -25,7 +27,9 @@ export function criterionChips({ matching_criteria: criteria }: RoutingRow): Cri
           },
         ]
   const parameters = Object.entries(criteria.query_params?.parameters ?? {})
-  const campaign = Object.entries(criteria.campaign ?? {})
+  const campaign = Object.entries(criteria.campaign ?? {}).sort(
+    ([one], [other]) => Number(other === CAMPAIGN) - Number(one === CAMPAIGN)
+  )
   return [
     ...path,
     ...parameters.map(([name, { value, required }]): CriterionChip => ({

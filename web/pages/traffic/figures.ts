@@ -1,3 +1,4 @@
+import { percentFormat, withMinus } from '#console/shared/percent'
 import { timeFormat } from '#console/shared/zone'
 import { changeOfCount } from './change.js'
 
@@ -17,7 +18,7 @@ export class Figures {
   constructor(private readonly locale: string) {
     const utc = { timeZone: 'UTC' } as const
     this.#count = new Intl.NumberFormat(locale)
-    this.#share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+    this.#share = percentFormat(locale)
     this.#change = new Intl.NumberFormat(locale, {
       style: 'percent',
       signDisplay: 'exceptZero',
@@ -25,6 +26,7 @@ export class Figures {
     })
     this.#difference = new Intl.NumberFormat(locale, {
       signDisplay: 'exceptZero',
+      minimumFractionDigits: 1,
       maximumFractionDigits: 1,
     })
     this.#day = new Intl.DateTimeFormat(locale, {
@@ -65,11 +67,11 @@ export class Figures {
   }
 
   /** A relative change. */
-  readonly relative = (by: number): string => this.#change.format(by)
+  readonly relative = (by: number): string => withMinus(this.#change.format(by))
 
   /** A difference of shares, in percentage points. */
   difference(by: number): string {
-    return this.#difference.format(by * 100)
+    return withMinus(this.#difference.format(by * 100))
   }
 
   /** In UTC days; `until` is exclusive. */

@@ -115,7 +115,7 @@ function Standing({ of: webhook }: { readonly of: Shown }) {
       <p className="url">{webhook.url}</p>
       <p>
         <span className="dim">{t.events}:</span>{' '}
-        {webhook.events.map((event) => t.types[event]).join(', ')}
+        {webhook.events.map((event) => t.types[event]).join(' · ')}
       </p>
       {full && (
         <p className="finding high-edge">

@@ -38,7 +38,7 @@ export default function Webhooks() {
       name: 'events',
       head: t.events,
       isWide: true,
-      cell: ({ events }) => events.map((event) => t.types[event]).join(', '),
+      cell: ({ events }) => events.map((event) => t.types[event]).join(' · '),
     },
     {
       name: 'state',

@@ -7,7 +7,7 @@ const howOften = (count: number) => (count === 0 ? 'nie' : times(count))
 export const findings: Texts['findings'] = {
   run: 'Prüfung starten',
   queued: 'Die Prüfung beginnt gleich …',
-  running: (percent) => `Die Prüfung läuft: ${percent} %`,
+  running: (percent) => `Die Prüfung läuft: ${percent}\u00a0%`,
   failed: 'Der letzte Versuch ist gescheitert. Der Dienst versucht es von selbst erneut.',
   finished: (count) =>
     count === 1

@@ -7,8 +7,8 @@ const days = (count: number) =>
 
 export const impact: Texts['impact'] = {
   title: 'Auswirkung auf Besucher',
-  compare: 'Vergleichen mit',
-  lastDays: (count) => (count === 1 ? 'letztem Tag' : `letzten ${count} Tagen`),
+  compare: 'Zeitraum',
+  lastDays: (count) => (count === 1 ? 'letzter Tag' : `letzte ${count} Tage`),
   idle: 'Ihre Änderungen ändern nichts daran, wo Besucher landen.',
   announced: (moved) =>
     `Danach ${moved === 1 ? 'würde' : 'würden'} ${visitors(moved)} anderswo landen`,

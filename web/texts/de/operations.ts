@@ -124,8 +124,8 @@ export const operations: Texts['operations'] = {
     breached: 'darüber, noch nicht anhaltend',
     sustained: 'anhaltend darüber',
     titles: {
-      'broadcast-latency-p99': 'Nachrichten zwischen Instanzen, langsamstes 1 %',
-      'broadcast-latency-p95': 'Nachrichten zwischen Instanzen, langsamste 5 %',
+      'broadcast-latency-p99': 'Nachrichten zwischen Instanzen, langsamstes 1\u00a0%',
+      'broadcast-latency-p95': 'Nachrichten zwischen Instanzen, langsamste 5\u00a0%',
       'throttled-commands': 'Befehle, die der Redis-Tarif abgelehnt hat',
       'pubsub-rate': 'Nachrichten pro Sekunde, gemessen am Tarif',
       'recurring-jobs-late': 'Zeit, in der ein wiederkehrender Job über eine Minute zu spät war',

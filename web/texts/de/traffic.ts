@@ -67,14 +67,14 @@ export const traffic: Texts['traffic'] = {
   completed: 'Abgeschlossene Buchungen',
   before: (count) => `davor: ${count}`,
   compared: (period) => `Verglichen mit ${period}`,
-  todayRuns: '. Heute läuft noch, deshalb fallen die Änderungen zu niedrig aus',
+  todayRuns: '. Heute läuft noch, deshalb fallen die Änderungen zu niedrig aus.',
   comparedPartly: (period) =>
     `Verglichen mit ${period}. Nicht jeder Tag davon ist bekannt, deshalb fehlen Änderungen`,
   ofResolves: (share) => `${share} der Besuche`,
   ofBegun: (share) => `${share} der begonnenen`,
   worth: (money, count) =>
     count === 1 ? `${money} aus 1 Buchung mit Wert` : `${money} aus ${count} Buchungen mit Wert`,
-  certain: (interval) => `zu 95 % sicher: ${interval}`,
+  certain: (interval) => `zu 95\u00a0% sicher: ${interval}`,
   tooFew: 'weniger als 30 begonnene Buchungen: zu wenige für eine Quote',
   tooFewShort: 'zu wenige',
   fresh: 'neu',

@@ -6,7 +6,7 @@ const came = (count: number) => (count === 0 ? 'never came' : `came ${times(coun
 export const findings = {
   run: 'Run the audit',
   queued: 'The audit is about to begin …',
-  running: (percent: number) => `The audit is running: ${percent} %`,
+  running: (percent: number) => `The audit is running: ${percent}%`,
   failed: 'The last attempt failed. The service tries again by itself.',
   finished: (count: number) =>
     count === 1 ? 'The audit is done: 1 finding.' : `The audit is done: ${number(count)} findings.`,

@@ -121,8 +121,8 @@ export const operations = {
     breached: 'above, not yet sustained',
     sustained: 'above, sustained',
     titles: {
-      'broadcast-latency-p99': 'Messages between instances, slowest 1 %',
-      'broadcast-latency-p95': 'Messages between instances, slowest 5 %',
+      'broadcast-latency-p99': 'Messages between instances, slowest 1%',
+      'broadcast-latency-p95': 'Messages between instances, slowest 5%',
       'throttled-commands': 'Commands that the Redis plan refused',
       'pubsub-rate': 'Messages a second, of what the plan allows',
       'recurring-jobs-late': 'Time with a recurring job more than a minute late',

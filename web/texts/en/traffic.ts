@@ -66,7 +66,7 @@ export const traffic = {
   completed: 'Bookings completed',
   before: (count: string) => `before: ${count}`,
   compared: (period: string) => `Compared with ${period}`,
-  todayRuns: '. Today is not over yet, so the changes are too low',
+  todayRuns: '. Today is not over yet, so the changes are too low.',
   comparedPartly: (period: string) =>
     `Compared with ${period}. Not all of its days are known, so changes are left out`,
   ofResolves: (share: string) => `${share} of the visits`,

@@ -10,6 +10,7 @@ import type {
 } from '#console/pages/router/form/router_form'
 import { ProblemBox, Skeleton } from '#console/parts/answer'
 import { Tabs } from '#console/parts/controls'
+import { Words } from '#console/parts/panel'
 import { usePageKeys } from '#console/shared/keys'
 import { useSpeech, useTexts } from '#console/texts/texts'
 import { type ConflictActions, ConflictCard } from './conflict_card.js'
@@ -93,6 +94,7 @@ export function LivePanel(props: LivePanelProps) {
           <TabContent {...props} tab={tab} data={data} />
         </Tabs>
       )}
+      <Words of={['class', 'wins', 'byDesign', 'reach', 'pin']} />
     </section>
   )
 }

@@ -34,7 +34,7 @@ test.group('Figures of traffic', () => {
     assert,
   }) => {
     assert.equal(english.change(120, 100), '+20%')
-    assert.equal(english.change(50, 100), '-50%')
+    assert.equal(english.change(50, 100), '−50%')
     assert.equal(english.change(100, 100), '0%')
     assert.equal(english.change(999, 100), '+899%')
     assert.isNull(english.change(3200, 100))

@@ -86,6 +86,6 @@ test.group('The CSV of a report', () => {
 
   test('writes shares as Excel reads them in the person’s language', ({ assert }) => {
     const rows = written({ ...de, ...dePages }, 'de', 'excel')
-    assert.equal(rows[4], 'Alle,,80,30,40,24,30%,"21,1%","40,8%",80,')
+    assert.equal(rows[4], 'Alle,,80,30,40,24,"30,0%","21,1%","40,8%",80,')
   })
 })
