@@ -1,12 +1,15 @@
 import { toObjectId } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
-import type { Period } from '#shared/time'
+import { type Period, utcDayOf } from '#shared/time'
 import type { TrafficDay } from './traffic_calendar.js'
+import { hoursWithin } from './traffic_span.js'
 
 /** The traffic of closed days, as of the moment of the session. */
 export interface TrafficScope {
   readonly organizationId: string
+  /** UTC days. */
   readonly period: Period
+  readonly summed: SummedPeriods
   /** The stored days of the period. */
   readonly days: readonly TrafficDay[]
   /** Null for all routers. */
@@ -28,11 +31,47 @@ export function publishedRows({ organizationId, period, days, routerId }: Traffi
   }
 }
 
-/** Sums an expression over the rows from a day on, and, under `…_before`, over those before it. */
-export function comparedSum(name: string, counted: unknown, from: Date) {
-  const isCurrent = { $gte: ['$day', from] }
+/** What a sum covers. */
+interface SummedPeriod {
+  /** Of what is counted by hour. */
+  readonly hours: Period
+  /** The end of `hours` that is left out when the running day is compared. */
+  readonly late: Period
+  /** Of what is counted by UTC day. */
+  readonly dates: Period
+}
+
+/** A period and the one before. */
+export type SummedPeriods = Readonly<Record<'current' | 'previous', SummedPeriod>>
+
+/** Sums an expression over the days of a period and, under `…_before`, over those of the one before. */
+export function comparedSum(name: string, counted: unknown, { current, previous }: SummedPeriods) {
   return {
-    [name]: { $sum: { $cond: [isCurrent, counted, 0] } },
-    [`${name}_before`]: { $sum: { $cond: [isCurrent, 0, counted] } },
+    [name]: { $sum: { $cond: [isWithin(current.dates), counted, 0] } },
+    [`${name}_before`]: { $sum: { $cond: [isWithin(previous.dates), counted, 0] } },
   }
+}
+
+/** The sums of the hours of a row, `hours`, that are in each period. Closed days have no late hours of the current one. */
+export function hourSums(hours: string, { current, previous }: SummedPeriods) {
+  return {
+    resolved: sumWithin(hours, current.hours),
+    resolved_before: sumWithin(hours, previous.hours),
+    late_before: sumWithin(hours, previous.late),
+  }
+}
+
+function sumWithin(hours: string, period: Period) {
+  const [first, last] = [utcDayOf(period.from), utcDayOf(period.until)]
+  const edges = [first, last].map((day) => {
+    const [begin, end] = hoursWithin(day, period)
+    const sum = end > begin ? { $sum: { $slice: [hours, begin, end - begin] } } : 0
+    return { case: { $eq: ['$day', day] }, then: sum }
+  })
+  const whole = { case: isWithin({ from: first, until: last }), then: { $sum: hours } }
+  return { $switch: { branches: [...edges, whole], default: 0 } }
+}
+
+function isWithin({ from, until }: Period) {
+  return { $and: [{ $gte: ['$day', from] }, { $lt: ['$day', until] }] }
 }

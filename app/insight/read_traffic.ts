@@ -1,12 +1,12 @@
-import type { SumTraffic } from './sum_traffic.js'
+import { daysAfter, utcDayOf } from '#shared/time'
+import { type SumTraffic, summedPeriods } from './sum_traffic.js'
 import type { TrafficDay } from './traffic_calendar.js'
 import type { TrafficDayRepository } from './traffic_day_repository.js'
 import type { RecordedTraffic } from '#insight/recorded_traffic'
 import { TrafficCalendar } from '#insight/traffic_calendar'
 import { isUtmGrouping, type TrafficGrouping, type TrafficQuestion } from './traffic_report.js'
 import type { TrafficReport } from '#insight/traffic_report'
-import { periodBefore, TrafficSpan } from '#insight/traffic_span'
-import { daysAfter, utcDayOf } from '#shared/time'
+import { periodBefore, touchedDays, TrafficSpan } from '#insight/traffic_span'
 import type { LiveRoutingTables } from '#routing/tables/live_routing_tables'
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
 import type { Clock } from '#shared/clock'
@@ -65,23 +65,29 @@ export class ReadTraffic {
   ): Promise<Result<TrafficReport, TrafficRefusal>> {
     const now = this.clock.now()
     const { sumsMax, trafficDays, shapeDays } = this.limits
-    if (isUtmGrouping(question.groupBy) && question.period.from < keptFrom(now, shapeDays)) {
+    if (isUtmGrouping(question.groupBy) && question.dates.from < keptFrom(now, shapeDays)) {
       return err({ type: 'before_shapes', shapeDays })
     }
     const routing = await this.tables.forOrganization(organizationId)
     const firstAt = await this.recorded.firstAt(organizationId)
-    const previousPeriod = periodBefore(question.period)
+    const { dates, zone, interval } = question
+    const span = new TrafficSpan(dates, zone, interval)
+    const previousSpan = new TrafficSpan(periodBefore(dates), zone, interval)
+    const { period: previousPeriod } = previousSpan
     const kept = keptFrom(now, trafficDays)
-    const from = previousPeriod.from > kept ? previousPeriod.from : kept
-    const period = { from, until: question.period.until }
+    const touched = touchedDays({ from: previousPeriod.from, until: span.period.until })
+    const tomorrow = daysAfter(utcDayOf(now), 1)
+    const period = {
+      from: touched.from > kept ? touched.from : kept,
+      until: touched.until < tomorrow ? touched.until : tomorrow,
+    }
     return inSnapshot(async (session) => {
       const days = await this.days.list(organizationId, period, session)
       const sums = storedSums(days, question.groupBy)
       if (sums > sumsMax) return err({ type: 'too_many_sums', sums, sumsMax })
       const calendar = new TrafficCalendar(days, { firstAt, keptFrom: kept, now })
-      const scope = { organizationId, period, days, routerId: question.routerId, session }
-      const span = new TrafficSpan(question.period, question.interval)
-      const previousSpan = new TrafficSpan(previousPeriod, question.interval)
+      const summed = summedPeriods({ question, span, previousSpan }, now)
+      const scope = { organizationId, period, summed, days, routerId: question.routerId, session }
       const asked = { question, routing, span, previousSpan, calendar, days, scope }
       const answer = await this.sumTraffic.execute(asked)
       if (!answer.ok) return answer
@@ -93,10 +99,11 @@ export class ReadTraffic {
           name: nameOf(group.key, question, routing),
           isDefault: isDefault(group.key, question, routing),
         })),
+        period: span.period,
         previousPeriod,
-        isPreviousBeforeTraffic: calendar.stateOf(previousPeriod.from.getTime()) === 'empty',
+        isPreviousBeforeTraffic: calendar.stateOf(+utcDayOf(previousPeriod.from)) === 'empty',
         isPreviousComplete: this.#isComplete(question.groupBy, previousPeriod, calendar, now),
-        completeUntil: calendar.completeUntil(question.period),
+        completeUntil: span.dayAt(calendar.completeUntil(touchedDays(span.period))),
       })
     })
   }
@@ -109,7 +116,8 @@ export class ReadTraffic {
   ): boolean {
     const isUtm = isUtmGrouping(groupBy)
     if (isUtm && period.from < keptFrom(now, this.limits.shapeDays)) return false
-    const [unknown] = calendar.daysIn(period, 'unknown', ...(isUtm ? ['open' as const] : []))
+    const days = touchedDays(period)
+    const [unknown] = calendar.daysIn(days, 'unknown', ...(isUtm ? ['open' as const] : []))
     return unknown === undefined
   }
 }

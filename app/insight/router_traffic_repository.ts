@@ -4,8 +4,14 @@ import { readIn } from '#shared/persistence/in_snapshot'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { type CurrencySum, keyedValues, type KeyedValues, valueSums } from './booked_values.js'
 import { HOURS_A_DAY, type SessionTotals } from './day_traffic.js'
-import { comparedSum, publishedRows, type TrafficScope } from './published_rows.js'
-import type { ComparedSums, TrafficInterval } from './traffic_report.js'
+import {
+  comparedSum,
+  hourSums,
+  publishedRows,
+  type SummedPeriods,
+  type TrafficScope,
+} from './published_rows.js'
+import type { ComparedSums } from './traffic_report.js'
 
 /** The resolves of one router on one UTC day, as one run found them. */
 export interface RouterTrafficRow {
@@ -82,11 +88,13 @@ const TIME_LIMIT_MS = 8_000
 /** The sums of one group over a period and the one before. */
 export interface KeyedSums extends ComparedSums {
   readonly key: string | null
+  /** The late resolves of the period before. */
+  readonly lateBefore: number
   /** Of a flow: the last day of these sums whose flow was not recorded. Their key is that of the router. */
   readonly unrecordedOn?: Date | null
 }
 
-/** The resolves of one group on one day: of the whole day, or of each of its hours. */
+/** The resolves of one group on one UTC day, from each cut of a span to the next. */
 export interface DayPoints {
   readonly key: string | null
   /** By flow: the flow was not recorded, and the key is that of the router. */
@@ -99,6 +107,8 @@ export interface DayPoints {
 export interface SumsRow {
   readonly resolved: number
   readonly resolved_before: number
+  /** Absent in sums of what is counted by UTC day. */
+  readonly late_before?: number
   readonly started: number
   readonly started_before: number
   readonly completed: number
@@ -115,11 +125,10 @@ interface FlowSumsRow extends SumsRow {
   readonly last: Date
 }
 
-interface ClassSumsRow {
-  readonly _id: string
-  readonly resolved: number
-  readonly resolved_before: number
-}
+type ClassSumsRow = { readonly _id: string } & Pick<
+  SumsRow,
+  'resolved' | 'resolved_before' | 'late_before'
+>
 
 interface PointsRow extends Readonly<Record<`h${number}`, number>> {
   readonly _id: {
@@ -140,13 +149,13 @@ const KEYS = {
   none: { key: null },
 }
 /** The parts of a row by flow: its resolves, and its sessions. */
-const BY_FLOW = {
+const byFlow = (sums: SummedPeriods) => ({
   $concatArrays: [
     {
       $map: {
         input: '$classes',
         as: 'one',
-        in: { booking_flow_id: '$$one.booking_flow_id', resolved: { $sum: '$$one.hours' } },
+        in: { booking_flow_id: '$$one.booking_flow_id', ...hourSums('$$one.hours', sums) },
       },
     },
     {
@@ -156,37 +165,38 @@ const BY_FLOW = {
       ],
     },
   ],
-}
+})
 
 /** The traffic of routers on closed days, summed up by MongoDB. The scope's period includes the previous one. */
 export class RouterSumsRepository {
-  /** By router, from a day on and before it. */
-  async ofRouters(scope: TrafficScope, from: Date): Promise<KeyedSums[]> {
+  async ofRouters(scope: TrafficScope): Promise<KeyedSums[]> {
     const rows = await this.#aggregate<SumsRow & { readonly _id: Types.ObjectId }>(scope, [
       { $match: publishedRows(scope) },
       {
         $group: {
           _id: '$router_id',
-          ...comparedSum('resolved', RESOLVED, from),
-          ...comparedSum('robots', { $ifNull: ['$robots', 0] }, from),
-          ...comparedSessions('$', from),
+          ...eachSummed(hourSums('$$one.hours', scope.summed), (sum) => ({
+            $sum: { $map: { input: '$classes', as: 'one', in: sum } },
+          })),
+          ...comparedSum('robots', { $ifNull: ['$robots', 0] }, scope.summed),
+          ...comparedSessions('$', scope),
         },
       },
     ])
     return rows.map((row) => ({ key: row._id.toHexString(), ...comparedOf(row) }))
   }
 
-  /** By flow, from a day on and before it; by router where the flow was not recorded. */
-  async ofFlows(scope: TrafficScope, from: Date): Promise<KeyedSums[]> {
+  /** By flow; by router where the flow was not recorded. */
+  async ofFlows(scope: TrafficScope): Promise<KeyedSums[]> {
     const rows = await this.#aggregate<FlowSumsRow>(scope, [
       { $match: publishedRows(scope) },
-      { $project: { day: 1, router_id: 1, of: BY_FLOW } },
+      { $project: { day: 1, router_id: 1, of: byFlow(scope.summed) } },
       { $unwind: '$of' },
       {
         $group: {
           _id: flowOf('$of.booking_flow_id'),
-          ...comparedSum('resolved', '$of.resolved', from),
-          ...comparedSessions('$of.', from),
+          ...eachSummed(hourSums('', scope.summed), (_sum, name) => `$of.${name}`),
+          ...comparedSessions('$of.', scope),
           last: { $max: '$day' },
         },
       },
@@ -198,44 +208,43 @@ export class RouterSumsRepository {
     }))
   }
 
-  /** By class, from a day on and before it. */
-  async ofClasses(scope: TrafficScope, from: Date): Promise<KeyedSums[]> {
+  async ofClasses(scope: TrafficScope): Promise<KeyedSums[]> {
     const rows = await this.#aggregate<ClassSumsRow>(scope, [
       { $match: publishedRows(scope) },
       { $unwind: '$classes' },
       {
         $group: {
           _id: '$classes.matched_class',
-          ...comparedSum('resolved', { $sum: '$classes.hours' }, from),
+          ...eachSummed(hourSums('$classes.hours', scope.summed), (sum) => sum),
         },
       },
     ])
-    return rows.map(({ _id: key, resolved, resolved_before: before }) => ({
+    return rows.map(({ _id: key, resolved, resolved_before: before, late_before: late }) => ({
       key,
       current: { resolved, sessions: null },
       previous: { resolved: before, sessions: null },
+      lateBefore: late ?? 0,
     }))
   }
 
-  /** By day and router, flow, class or nothing; with `routerIds`, of these routers. */
+  /** By UTC day, its cuts, and router, flow, class or nothing; with `routerIds`, of these routers. */
   async points(
     scope: TrafficScope,
     by: keyof typeof KEYS,
-    interval: TrafficInterval,
+    cuts: readonly number[],
     routerIds?: readonly string[]
   ): Promise<DayPoints[]> {
     const rows = await this.#aggregate<PointsRow>(scope, [
       { $match: publishedRows(scope) },
       ...(routerIds ? [{ $match: { router_id: { $in: routerIds.map(toObjectId) } } }] : []),
       { $unwind: '$classes' },
-      { $group: { _id: { ...KEYS[by], day: '$day' }, ...countsOf(interval) } },
+      { $group: { _id: { ...KEYS[by], day: '$day' }, ...countsOf(cuts) } },
     ])
-    const places = Object.keys(countsOf(interval)) as `h${number}`[]
     return rows.map((row) => ({
       key: row._id.key === null ? null : row._id.key.toString(),
       isUnrecorded: row._id.isUnrecorded,
       day: row._id.day,
-      counts: places.map((place) => row[place] ?? 0),
+      counts: cuts.map((cut) => row[`h${cut}`] ?? 0),
     }))
   }
 
@@ -272,15 +281,22 @@ function flowOf(path: string) {
   return { key: { $ifNull: [path, '$router_id'] }, isUnrecorded: { $lte: [path, null] } }
 }
 
-export function comparedSessions(path: string, from: Date) {
+export function comparedSessions(path: string, { summed }: TrafficScope) {
   return {
-    ...comparedSum('started', `${path}started`, from),
-    ...comparedSum('completed', `${path}completed`, from),
-    ...comparedSum('abandoned', `${path}abandoned`, from),
+    ...comparedSum('started', `${path}started`, summed),
+    ...comparedSum('completed', `${path}completed`, summed),
+    ...comparedSum('abandoned', `${path}abandoned`, summed),
   }
 }
 
-export function comparedOf(row: SumsRow): ComparedSums {
+/** A sum over rows of each of these sums of a row. */
+function eachSummed(sums: object, ofRow: (sum: unknown, name: string) => unknown) {
+  return Object.fromEntries(
+    Object.entries(sums).map(([name, sum]) => [name, { $sum: ofRow(sum, name) }])
+  )
+}
+
+export function comparedOf(row: SumsRow): Omit<KeyedSums, 'key'> {
   return {
     current: { resolved: row.resolved, sessions: sessionsOf(row, ''), robots: row.robots },
     previous: {
@@ -288,6 +304,7 @@ export function comparedOf(row: SumsRow): ComparedSums {
       sessions: sessionsOf(row, '_before'),
       robots: row.robots_before,
     },
+    lateBefore: row.late_before ?? 0,
   }
 }
 
@@ -300,12 +317,11 @@ function sessionsOf(row: SumsRow, suffix: '' | '_before') {
 }
 
 /** After `$unwind`. */
-function countsOf(interval: TrafficInterval): Record<string, object> {
-  if (interval === 'day') return { h0: { $sum: { $sum: '$classes.hours' } } }
+function countsOf(cuts: readonly number[]): Record<string, object> {
   return Object.fromEntries(
-    Array.from({ length: HOURS_A_DAY }, (_, hour) => [
-      `h${hour}`,
-      { $sum: { $arrayElemAt: ['$classes.hours', hour] } },
-    ])
+    cuts.map((cut, at) => {
+      const length = (cuts[at + 1] ?? HOURS_A_DAY) - cut
+      return [`h${cut}`, { $sum: { $sum: { $slice: ['$classes.hours', cut, length] } } }]
+    })
   )
 }

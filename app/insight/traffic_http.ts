@@ -6,16 +6,17 @@ import * as api from '#shared/http/api'
 import { instant } from '#shared/http/instant'
 import { queryCount } from '#shared/http/query'
 import { strictObject } from '#shared/http/strict_object'
-import { identifierText } from '#shared/http/text'
+import { identifierText, timeZone } from '#shared/http/text'
 import { err, ok, type Result } from '#shared/result'
-import { DAY_MS, daysAfter, type Period, utcDayOf } from '#shared/time'
+import { DAY_MS, daysAfter } from '#shared/time'
 import { CURRENCIES_MAX, type CurrencySum, shownValues } from './booked_values.js'
 import { type Conversion, conversionOf, type Rate, RATED_STARTS_MIN } from './conversion.js'
+import { DayZone } from './day_zone.js'
+import { sumOf } from './group_sums.js'
 import type { TrafficRefusal } from './read_traffic.js'
-import { sumOf } from './sum_traffic.js'
 import {
-  type ComparedSums,
   isUtmGrouping,
+  type RunningSums,
   type TotalPoint,
   TRAFFIC_GROUPINGS,
   TRAFFIC_INTERVALS,
@@ -25,7 +26,6 @@ import {
   type TrafficReport,
   type TrafficSums,
 } from './traffic_report.js'
-import { TrafficSpan } from './traffic_span.js'
 
 /** The longest period, by interval. */
 export const DAYS_MAX: Readonly<Record<TrafficInterval, number>> = { hour: 31, day: 366 }
@@ -38,29 +38,32 @@ export const trafficValidator = vine.create(
     from: instant().optional(),
     until: instant().optional(),
     interval: vine.enum(TRAFFIC_INTERVALS).optional(),
+    time_zone: timeZone().optional(),
     router_id: identifierText().optional(),
     group_by: vine.enum(TRAFFIC_GROUPINGS).optional(),
     limit: queryCount({ min: 1, max: GROUPS_MAX }, { default: GROUPS_USUAL }).optional(),
   })
 )
 
-/** The question that a query asks: its period is widened to whole UTC days, and ends with today at the latest. */
+/** The question that a query asks: its period is widened to whole days, and ends with today at the latest. */
 export function trafficQuestion(
   query: Infer<typeof trafficValidator>,
   now: Date
 ): Result<TrafficQuestion, api.FieldError> {
   const { interval = 'day', group_by: groupBy = 'router', router_id: routerId = null } = query
-  const tomorrow = daysAfter(utcDayOf(now), 1)
-  const asked = query.until ?? tomorrow
-  const until = asked < tomorrow ? daysAfter(utcDayOf(new Date(asked.getTime() - 1)), 1) : tomorrow
-  const from = query.from ? utcDayOf(query.from) : daysAfter(until, -DAYS_USUAL[interval])
+  const zone = query.time_zone === undefined ? DayZone.UTC : new DayZone(query.time_zone)
+  const today = zone.dateOf(now)
+  const last = query.until ? zone.dateOf(new Date(+query.until - 1)) : today
+  const until = daysAfter(last < today ? last : today, 1)
+  const from = query.from ? zone.dateOf(query.from) : daysAfter(until, -DAYS_USUAL[interval])
   const days = (until.getTime() - from.getTime()) / DAY_MS
   if (days <= 0) return err(EMPTY)
   if (from.getTime() < 0) return err(TOO_EARLY)
   if (days > DAYS_MAX[interval]) return err(tooLong(interval))
   if (isUtmGrouping(groupBy) && interval === 'hour') return err(NOT_BY_HOUR)
   const groupsMax = query.limit ?? GROUPS_USUAL
-  return ok({ period: { from, until }, interval, groupBy, routerId, groupsMax })
+  const common = { dates: { from, until }, interval, groupBy, routerId, groupsMax }
+  return ok({ ...common, zone: isUtmGrouping(groupBy) ? DayZone.UTC : zone })
 }
 
 const EMPTY: api.FieldError = {
@@ -176,12 +179,27 @@ const SUMS = api.component(
   })
 )
 
+const SO_FAR = api.answer<{ readonly current: number; readonly previous: number }, 'current'>(
+  {
+    resolved: api.from(RESOLVED, ({ current }) => current),
+    previous: api.described(api.COUNT, 'The same of the period before.'),
+  },
+  {
+    description:
+      'What to compare while the period is running: the resolves up to the last full hour, and those of the period before up to that time of its last day. Missing after the period, and in groups by UTM value.',
+  }
+)
+
 const TOTALS = api.component(
   'TrafficTotals',
-  api.answer<ComparedSums, 'current'>({
-    ...api.membersOf(SUMS, ({ current }: ComparedSums) => current),
-    previous: api.described(SUMS, 'The same of the period of the same length before.'),
-  })
+  api.answer<RunningSums, 'current'>(
+    {
+      ...api.membersOf(SUMS, ({ current }: RunningSums) => current),
+      previous: api.described(SUMS, 'The same of the period of as many days before.'),
+      so_far: SO_FAR,
+    },
+    { optional: ['so_far'] }
+  )
 )
 
 const POINT_COUNT = api.nullable(
@@ -214,7 +232,7 @@ interface SharedGroup extends TrafficGroup {
 
 const GROUP = api.component(
   'TrafficGroup',
-  api.answer<SharedGroup, 'current' | 'previous'>({
+  api.answer<SharedGroup, 'current' | 'previous' | 'soFar'>({
     key: api.nullable(
       api.STRING,
       'The id of the router or the flow, the class, or the UTM value; null for the resolves without one, such as those of deleted routers by flow, if the flow was not recorded.'
@@ -234,7 +252,7 @@ const GROUP = api.component(
 const SESSIONS_AT = 'null like `resolved`, by hour and with `router_id`.'
 
 const POINTS = api.arrayOf(
-  api.answer<TotalPoint & { readonly at: Date }>({
+  api.answer<TotalPoint>({
     at: api.described(api.INSTANT, 'The start.'),
     resolved: POINT_COUNT,
     started: api.nullable(api.COUNT, `Sessions that began; ${SESSIONS_AT}`),
@@ -243,24 +261,16 @@ const POINTS = api.arrayOf(
   'One for each hour or day.'
 )
 
-function pointsOf(period: Period, interval: TrafficInterval, points: readonly TotalPoint[]) {
-  const begins = [...new TrafficSpan(period, interval).begins()]
-  return points.flatMap((point, place) => {
-    const at = begins[place]
-    return at ? [{ ...point, at }] : []
-  })
-}
-
 type AnsweredTraffic = TrafficQuestion & TrafficReport
 
 const PREVIOUS = api.answer<AnsweredTraffic, keyof AnsweredTraffic>(
   {
     from: api.from(
-      api.described(api.INSTANT, 'The start of its first UTC day.'),
+      api.described(api.INSTANT, 'The start of its first day.'),
       ({ previousPeriod }) => previousPeriod.from
     ),
     until: api.from(
-      api.described(api.INSTANT, 'The end of its last UTC day.'),
+      api.described(api.INSTANT, 'The end of its last day.'),
       ({ previousPeriod }) => previousPeriod.until
     ),
     is_complete: api.from(
@@ -274,11 +284,9 @@ const PREVIOUS = api.answer<AnsweredTraffic, keyof AnsweredTraffic>(
       ),
       ({ isPreviousBeforeTraffic }) => isPreviousBeforeTraffic
     ),
-    points: api.from(POINTS, ({ previousPeriod, interval, previousPoints }) =>
-      pointsOf(previousPeriod, interval, previousPoints)
-    ),
+    points: api.from(POINTS, ({ previousPoints }) => previousPoints),
   },
-  { description: 'The period of the same length before, to compare with.' }
+  { description: 'The period of as many days before, to compare with.' }
 )
 
 const OTHER_GROUPS = api.answer<{ readonly resolved: number; readonly share: number | null }>(
@@ -300,17 +308,29 @@ const ROBOTS = api.answer<{ readonly resolved: number; readonly share: number | 
   }
 )
 
+const DAYS_OF = api.answer<{ readonly resolved: string; readonly sessions: string }>(
+  {
+    resolved: api.described(api.STRING, '`time_zone`; UTC without it, and by UTM value.'),
+    sessions: api.described(
+      api.STRING,
+      'UTC: sessions and robots are not known by hour, and count on the UTC day of the same date.'
+    ),
+  },
+  { description: 'The time zones whose days are counted.' }
+)
+
 export const ROUTER_TRAFFIC = api.component(
   'RouterTraffic',
   api.answer<AnsweredTraffic, keyof AnsweredTraffic>({
     from: api.from(
-      api.described(api.INSTANT, 'The start of the first UTC day.'),
+      api.described(api.INSTANT, 'The start of the first day.'),
       ({ period }) => period.from
     ),
     until: api.from(
-      api.described(api.INSTANT, 'The end of the last UTC day.'),
+      api.described(api.INSTANT, 'The end of the last day.'),
       ({ period }) => period.until
     ),
+    days_of: api.from(DAYS_OF, ({ zone: { name: resolved } }) => ({ resolved, sessions: 'UTC' })),
     interval: api.oneOf(TRAFFIC_INTERVALS, 'What a point stands for.'),
     group_by: api.oneOf(TRAFFIC_GROUPINGS, 'What the groups stand for.'),
     complete_until: api.described(
@@ -328,7 +348,7 @@ export const ROUTER_TRAFFIC = api.component(
       const { resolved, robots = 0 } = current
       return { resolved: robots, share: shareOf(robots, resolved + robots) }
     }),
-    points: api.from(POINTS, ({ period, interval, points }) => pointsOf(period, interval, points)),
+    points: POINTS,
     groups: api.from(
       api.arrayOf(GROUP, 'Those with the most resolves first.'),
       ({ groups, totals }) =>
@@ -356,16 +376,14 @@ const OTHER = 'other'
  */
 export function* showTrafficCsv(
   { points, groups }: TrafficReport,
-  { period, interval, groupBy }: TrafficQuestion
+  { groupBy }: Pick<TrafficQuestion, 'groupBy'>
 ): Generator<string> {
   yield csvRow(TRAFFIC_COLUMNS)
-  const begins = new TrafficSpan(period, interval).begins()
-  for (const [place, at] of [...begins].entries()) {
+  for (const [place, { at, resolved: total }] of points.entries()) {
     const begin = at.toISOString()
     for (const { key, name, points: own } of groups) {
       yield csvRow([begin, groupBy, cellOf(key), cellOf(name), cellOfCount(own[place] ?? null)])
     }
-    const total = points[place]?.resolved ?? null
     const listed = sumOf(groups.map(({ points: own }) => own[place] ?? 0))
     yield csvRow([begin, OTHER, '', '', cellOfCount(total === null ? null : total - listed)])
   }

@@ -33,6 +33,7 @@ const EXAMPLE_VALUES = [{ currency: 'EUR', value: 2_410.5, bookings: 20 }]
 const EXAMPLE = {
   from: DAY,
   until: '2026-03-02T00:00:00.000Z',
+  days_of: { resolved: 'UTC', sessions: 'UTC' },
   interval: 'day',
   group_by: 'router',
   complete_until: '2026-03-02T00:00:00.000Z',
@@ -68,19 +69,23 @@ const endpoints: Readonly<Record<string, api.EndpointDescription>> = {
   'router_traffic.read': {
     tag: TAG,
     summary: 'Read the traffic of routers',
-    description: `How often routers were selected, which bookings followed, and how that compares with the period before. The period consists of whole UTC days, at most ${http.DAYS_MAX.day}, or ${http.DAYS_MAX.hour} by hour. Ended days are closed at night; today is summed up when it is asked for, at most once a minute. UTM values are known by day, and only of closed days.`,
+    description: `How often routers were selected, which bookings followed, and how that compares with the period before. The period consists of whole days, at most ${http.DAYS_MAX.day}, or ${http.DAYS_MAX.hour} by hour: those of UTC or, for what is known by hour, of the time zone. Ended UTC days are closed at night; today is summed up when it is asked for, at most once a minute. UTM values are known by day, and only of closed days.`,
     access: 'events:read',
     query: {
       validator: http.trafficValidator,
       parameters: {
         from: {
           description:
-            'From the UTC day of this instant on. Without it, 30 days before the end, or 7 by hour.',
+            'From the day of this instant on. Without it, 30 days before the end, or 7 by hour.',
         },
         until: {
-          description: 'Up to the UTC day with the last moment before this instant; today at most.',
+          description: 'Up to the day with the last moment before this instant; today at most.',
         },
         interval: { description: 'What a point stands for; `day` without it.' },
+        time_zone: {
+          description:
+            'The zone whose days resolves are counted by, such as `Europe/Berlin`; UTC without it. An hour of UTC counts for the day on which it begins, so where clocks differ by half an hour a day begins at 00:30.',
+        },
         router_id: { description: 'Only the traffic of this router, also of a deleted one.' },
         group_by: {
           description:

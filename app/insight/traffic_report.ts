@@ -1,6 +1,7 @@
 import type { Period } from '#shared/time'
 import type { ValueSums } from './booked_values.js'
 import type { SessionTotals } from './day_traffic.js'
+import type { DayZone } from './day_zone.js'
 
 export interface TrafficSums {
   readonly resolved: number
@@ -10,10 +11,16 @@ export interface TrafficSums {
   readonly robots?: number | undefined
 }
 
-/** The sums of a period, and of the one of the same length before it. */
+/** The sums of a period, and of the one of as many days before it. */
 export interface ComparedSums {
   readonly current: TrafficSums
   readonly previous: TrafficSums
+}
+
+/** Sums, and what of them can be compared while the period is running. */
+export interface RunningSums extends ComparedSums {
+  /** The resolves of both periods up to the last full hour. Null after the period, and where hours are not known. */
+  readonly soFar: Readonly<Record<'current' | 'previous', number>> | null
 }
 
 /** The resolves of each interval of the period; null for a day that is not summed up, and for a future hour. */
@@ -21,12 +28,13 @@ export type TrafficPoints = readonly (number | null)[]
 
 /** The traffic of all groups in one interval. Sessions are null by hour, and of a single router. */
 export interface TotalPoint {
+  readonly at: Date
   readonly resolved: number | null
   readonly started: number | null
   readonly completed: number | null
 }
 
-export interface TrafficGroup extends ComparedSums {
+export interface TrafficGroup extends RunningSums {
   /** The id of a router or flow, or a value; null for resolves without one. */
   readonly key: string | null
   /** Null for a group without a name or whose router or flow was deleted. */
@@ -40,6 +48,7 @@ export interface TrafficGroup extends ComparedSums {
 
 /** The traffic of an organization in a period. */
 export interface TrafficReport {
+  readonly period: Period
   readonly previousPeriod: Period
   /** Whether all days of the previous period are summed up. */
   readonly isPreviousComplete: boolean
@@ -47,7 +56,7 @@ export interface TrafficReport {
   readonly isPreviousBeforeTraffic: boolean
   /** All earlier days are closed without late events. */
   readonly completeUntil: Date
-  readonly totals: ComparedSums
+  readonly totals: RunningSums
   readonly points: readonly TotalPoint[]
   readonly previousPoints: readonly TotalPoint[]
   /** The most resolves first. */
@@ -68,8 +77,10 @@ export type UtmGrouping = Extract<TrafficGrouping, `utm_${string}`>
 
 /** Which traffic of an organization to report, and how. */
 export interface TrafficQuestion {
-  /** Whole UTC days. */
-  readonly period: Period
+  /** The dates of its days, as UTC days. */
+  readonly dates: Period
+  /** Whose days they are; UTC by a parameter, which is not known by hour. */
+  readonly zone: DayZone
   readonly interval: TrafficInterval
   readonly groupBy: TrafficGrouping
   /** Null for all routers. */

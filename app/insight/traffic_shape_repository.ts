@@ -68,30 +68,26 @@ interface PointsRow {
 
 /** The shapes of closed days by the value of a parameter, summed up by MongoDB. */
 export class ShapeSumsRepository {
-  /** The `count` values with the most resolves from a day on. */
-  async ofValues(
-    scope: TrafficScope,
-    name: UtmGrouping,
-    from: Date,
-    count: number
-  ): Promise<KeyedSums[]> {
+  /** The `count` values with the most resolves in the period. */
+  async ofValues(scope: TrafficScope, name: UtmGrouping, count: number): Promise<KeyedSums[]> {
     const rows = await this.#aggregate<ValueSumsRow>(scope, [
       { $match: publishedRows(scope) },
       {
         $group: {
           _id: valueOf(name),
-          ...comparedSum('resolved', '$count', from),
-          ...comparedSessions('$', from),
-          ...comparedSum('unknown', { $cond: [{ $lte: ['$started', null] }, 1, 0] }, from),
+          ...comparedSum('resolved', '$count', scope.summed),
+          ...comparedSessions('$', scope),
+          ...comparedSum('unknown', { $cond: [{ $lte: ['$started', null] }, 1, 0] }, scope.summed),
         },
       },
       { $sort: { resolved: -1, resolved_before: -1, _id: 1 } },
       { $limit: count },
     ])
     return rows.map(({ _id: written, unknown, unknown_before: unknownBefore, ...row }) => {
-      const { current, previous } = comparedOf(row)
+      const { current, previous, lateBefore } = comparedOf(row)
       return {
         key: decoded(written),
+        lateBefore,
         current: unknown > 0 ? { ...current, sessions: null } : current,
         previous: unknownBefore > 0 ? { ...previous, sessions: null } : previous,
       }

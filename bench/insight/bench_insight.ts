@@ -45,6 +45,7 @@ try {
   const app = await startBenchApp(stores, { CRON_JOBS: 'off' })
   const { ensureAllIndexes } = await import('#start/models')
   const { CloseTrafficDays } = await import('#insight/close_traffic_days')
+  const { DayZone } = await import('#insight/day_zone')
   const { ReadTraffic } = await import('#insight/read_traffic')
   const { OpenDays } = await import('#insight/open_days')
   const { RouterTrafficModel } = await import('#insight/router_traffic_repository')
@@ -121,21 +122,23 @@ try {
 
   const read = await app.container.make(ReadTraffic)
   const questions = [
-    [30, 'day', 'router'],
-    [30, 'day', 'class'],
-    [30, 'day', 'utm_source'],
-    [30, 'hour', 'router'],
-    [366, 'day', 'router'],
+    [30, 'day', 'router', 'UTC'],
+    [30, 'day', 'class', 'UTC'],
+    [30, 'day', 'utm_source', 'UTC'],
+    [30, 'hour', 'router', 'UTC'],
+    [366, 'day', 'router', 'UTC'],
+    [366, 'day', 'router', 'Asia/Kolkata'],
   ] as const
-  for (const [length, interval, groupBy] of questions) {
-    const period = { from: new Date(todayMs - length * DAY_MS), until: new Date(todayMs) }
-    const question = { period, interval, groupBy, routerId: null, groupsMax: 20 }
+  for (const [length, interval, groupBy, zoneName] of questions) {
+    const dates = { from: new Date(todayMs - length * DAY_MS), until: new Date(todayMs) }
+    const zone = new DayZone(zoneName)
+    const question = { dates, zone, interval, groupBy, routerId: null, groupsMax: 20 }
     const cost = await medianCost(async () => {
       const answer = await read.execute(organizationId, question)
       if (!answer.ok) throw new Error(`the question was refused: ${answer.error.type}`)
     })
     const sums = 2 * length * (PLAN.routers + (groupBy === 'utm_source' ? PLAN.shapes : 0))
-    const name = `traffic of ${length} days by ${groupBy}${interval === 'hour' ? ' and hour' : ''}`
+    const name = `traffic of ${length} days of ${zoneName} by ${groupBy}${interval === 'hour' ? ' and hour' : ''}`
     figures.tell(`${name}, ${sums} sums`, cost.tookMs, 'ms')
     figures.tell('… processor of the instance', cost.processorMs, 'ms')
     figures.tell('… processor of MongoDB', cost.mongoMs, 'ms')

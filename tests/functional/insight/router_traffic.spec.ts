@@ -448,6 +448,101 @@ test.group('GET /v1/router-traffic: 200', () => {
     assert.include(both.text(), `,'=Second,1\n`)
   })
 
+  test('counts resolves by the days of a time zone, and sessions by the UTC days of the same dates', async ({
+    client,
+    assert,
+  }) => {
+    const { tenant, first, visit, close, read } = await visitedTenant(client)
+    const late = '2026-03-02T23:30:00Z'
+    for (const at of ['2026-03-01T22:59:59Z', '2026-03-01T23:00:00Z', late]) await visit(first, at)
+    for (const at of ['2026-03-01T23:30:00Z', late]) await begin(tenant, first, at)
+    await close()
+    const query = `from=2026-03-01T23:00:00Z&until=2026-03-02T23:00:00Z&time_zone=Europe/Berlin`
+
+    const response = await read(query)
+    const hours = await read(`${query}&interval=hour`)
+    const csv = await read(query).header('accept', 'text/csv')
+
+    const { from, until, days_of: daysOf, points, previous, groups } = response.body()
+    assert.deepEqual([from, until], ['2026-03-01T23:00:00.000Z', '2026-03-02T23:00:00.000Z'])
+    assert.deepEqual(daysOf, { resolved: 'Europe/Berlin', sessions: 'UTC' })
+    assert.deepEqual(points, [{ at: from, resolved: 1, started: 1, completed: 0 }])
+    assert.deepEqual(previous.points, [
+      { at: '2026-02-28T23:00:00.000Z', resolved: 1, started: 1, completed: 0 },
+    ])
+    const [{ resolved, previous: before, points: own }] = groups
+    assert.deepEqual([resolved, before.resolved, own], [1, 1, [1]])
+    assert.deepEqual(hours.body().groups[0].points, [1, ...Array<number>(23).fill(0)])
+    assert.include(
+      csv.text(),
+      `${from},router,${first},First,1
+`
+    )
+  })
+
+  test('answers UTM values by the UTC days of the dates that were asked for', async ({
+    client,
+    assert,
+  }) => {
+    const { first, visit, close, read } = await visitedTenant(client)
+    await visit(first, '2026-03-02T23:30:00Z', 'https://a.example/a?utm_source=google')
+    await close()
+
+    const response = await read(
+      'from=2026-03-01T23:00:00Z&until=2026-03-02T23:00:00Z&time_zone=Europe/Berlin&group_by=utm_source'
+    )
+
+    const { from, until, days_of: daysOf, groups } = response.body()
+    assert.deepEqual([from, until], [MONDAY, TUESDAY])
+    assert.deepEqual(daysOf, { resolved: 'UTC', sessions: 'UTC' })
+    assert.deepEqual([groups[0].key, groups[0].points], ['google', [1]])
+  })
+
+  test('begins days half an hour late where clocks differ from UTC by half an hour', async ({
+    client,
+    assert,
+  }) => {
+    const { first, visit, close, read } = await visitedTenant(client)
+    await visit(first, '2026-03-01T18:45:00Z')
+    await close()
+
+    const response = await read(
+      'from=2026-03-01T18:30:00Z&until=2026-03-02T18:30:00Z&time_zone=Asia/Kolkata'
+    )
+
+    const { from, until, points, previous } = response.body()
+    assert.deepEqual([from, until], ['2026-03-01T19:00:00.000Z', '2026-03-02T19:00:00.000Z'])
+    assert.deepEqual([points[0].resolved, previous.points[0].resolved], [0, 1])
+  })
+
+  test('compares a running period up to the last full hour with the same hours before', async ({
+    client,
+    assert,
+  }) => {
+    const { first, visit, close, read } = await visitedTenant(client, '2026-03-04T12:20:00Z')
+    for (const at of ['2026-03-03T11:59:59Z', '2026-03-03T12:00:00Z', '2026-03-03T20:00:00Z']) {
+      await visit(first, at)
+    }
+    await close()
+    for (const at of ['2026-03-04T11:59:59Z', '2026-03-04T12:10:00Z']) await visit(first, at)
+    const soFarOf = async (query: string) => {
+      const { totals, groups } = (await read(query)).body()
+      return [totals.resolved, totals.previous.resolved, totals.so_far, groups[0]?.so_far]
+    }
+
+    const soFar = { resolved: 1, previous: 1 }
+    for (const zone of ['UTC', 'Europe/Berlin']) {
+      const today = `from=2026-03-04T00:00:00Z&time_zone=${zone}`
+      assert.deepEqual(await soFarOf(today), [2, 3, soFar, soFar])
+      assert.deepEqual(await soFarOf(`${today}&group_by=class`), [2, 3, soFar, soFar])
+      assert.deepEqual(await soFarOf(`${today}&group_by=flow`), [2, 3, soFar, soFar])
+    }
+    const byValue = await soFarOf('from=2026-03-04T00:00:00Z&group_by=utm_source')
+    assert.deepEqual(byValue, [2, 3, soFar, undefined])
+    const past = await soFarOf('from=2026-03-03T00:00:00Z&until=2026-03-04T00:00:00Z')
+    assert.deepEqual(past, [3, 0, undefined, undefined])
+  })
+
   test('answers no groups to an organization without traffic', async ({ client, assert }) => {
     const tenant = await createTenant()
 
@@ -475,6 +570,8 @@ test.group('GET /v1/router-traffic: 422', () => {
     ['limit=51', 'limit'],
     ['limit=0', 'limit'],
     ['group_by=utm_term', 'group_by'],
+    ['time_zone=Europe/Bern', 'time_zone'],
+    ['from=2026-02-28T23:00:00Z&until=2026-02-28T22:00:00Z&time_zone=Europe/Berlin', 'from'],
   ]
 
   test('refuses a period, an interval or groups beyond the bounds: {0}')
@@ -498,6 +595,8 @@ test.group('GET /v1/router-traffic: 422', () => {
       'from=2026-02-02T00:00:00Z&until=2026-03-05T00:00:00Z&interval=hour',
       'from=2026-03-04T23:59:59Z&until=2027-01-01T00:00:00Z',
       'limit=50',
+      'from=2025-03-03T23:00:00Z&time_zone=Europe/Berlin',
+      'from=2026-03-04T10:00:00Z&time_zone=Pacific/Kiritimati&group_by=utm_source',
     ])
     .run(async ({ client, assert }, query) => {
       stopClock('2026-03-04T12:00:00Z')

@@ -3,9 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
 import { mongo } from 'mongoose'
-import { HOURS_A_DAY } from '#insight/day_traffic'
+import { DayZone } from '#insight/day_zone'
 import {
   type ComparedSums,
+  type RunningSums,
   TRAFFIC_GROUPINGS,
   TRAFFIC_INTERVALS,
   type TrafficQuestion,
@@ -124,14 +125,28 @@ async function createFlows(tenant: Tenant): Promise<ReadonlyMap<string, string |
   return flows
 }
 
+/** Clocks changed in New York on March 8. */
+const ZONES = [
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'Pacific/Auckland',
+  'Pacific/Kiritimati',
+]
+
 function anyQuestion(random: SeededRandom, { flows }: World): TrafficQuestion {
   const groupBy = random.pick(TRAFFIC_GROUPINGS)
-  const first = random.below(9)
+  const zone = groupBy.startsWith('utm') ? 'UTC' : random.pick(ZONES)
+  const days = 1 + (+new LocalClock(zone).dateOf(NOW) - +BEGIN) / DAY_MS
+  const first = random.below(days)
   return {
-    period: {
+    dates: {
       from: daysAfter(BEGIN, first),
-      until: daysAfter(BEGIN, first + 1 + random.below(9 - first)),
+      until: daysAfter(BEGIN, first + 1 + random.below(days - first)),
     },
+    zone: new DayZone(zone),
     interval: groupBy.startsWith('utm') ? 'day' : random.pick(TRAFFIC_INTERVALS),
     groupBy,
     routerId: random.chance(0.3) ? random.pick([...flows.keys()]) : null,
@@ -140,8 +155,41 @@ function anyQuestion(random: SeededRandom, { flows }: World): TrafficQuestion {
   }
 }
 
+/** What clocks of a zone show at the beginning of an instant's UTC hour, as the instant at which UTC shows the same. */
+class LocalClock {
+  readonly #format: Intl.DateTimeFormat
+
+  constructor(timeZone: string) {
+    const style = { dateStyle: 'short', timeStyle: 'medium' } as const
+    this.#format = new Intl.DateTimeFormat('sv-SE', { timeZone, ...style })
+  }
+
+  at(instant: Date): Date {
+    const hour = new Date(Math.floor(+instant / HOUR_MS) * HOUR_MS)
+    return new Date(`${this.#format.format(hour).replace(' ', 'T')}Z`)
+  }
+
+  dateOf(instant: Date): Date {
+    return utcDayOf(this.at(instant))
+  }
+
+  /** The UTC hours of these dates. */
+  hoursOf({ from, until }: Period): readonly Date[] {
+    const hours = Array.from(
+      { length: (+until - +from) / HOUR_MS + 48 },
+      (_, hour) => new Date(+from - DAY_MS + hour * HOUR_MS)
+    )
+    return hours.filter((hour) => isWithin(this.dateOf(hour), { from, until }))
+  }
+}
+
+function isWithin(at: Date, { from, until }: Period): boolean {
+  return at >= from && at < until
+}
+
 /** Counted from raw events and sessions, one number at a time. */
 class Counted {
+  readonly #clock: LocalClock
   readonly #isUtm: boolean
   readonly #events: readonly RouterEvent[]
   readonly #sessions: readonly Begun[]
@@ -152,6 +200,7 @@ class Counted {
   ) {
     const { routerId, groupBy } = question
     this.#isUtm = groupBy.startsWith('utm')
+    this.#clock = new LocalClock(question.zone.name)
     const isAsked = (one: { routerId: string }) => routerId === null || one.routerId === routerId
     this.#events = world.events.filter(isAsked)
     this.#sessions = world.sessions.filter(isAsked)
@@ -159,7 +208,7 @@ class Counted {
 
   report() {
     const { question } = this
-    const { from, until } = question.period
+    const { from, until } = question.dates
     const before = new Date(2 * from.getTime() - until.getTime())
     const keys = new Set(this.#events.flatMap((event) => this.#keysOf(event)))
     for (const session of this.#sessions) {
@@ -174,6 +223,7 @@ class Counted {
           key
         ),
         points: this.#points((one) => this.#keysOf(one).includes(key), this.#isUtm),
+        ...(this.#isUtm && { soFar: null }),
       }))
       .filter(({ current, previous }) => [current, previous].some(isAny))
       .sort(
@@ -184,7 +234,7 @@ class Counted {
       )
     return {
       totals: this.#compared({ from: before, until: from }, () => true, undefined),
-      points: this.#totalPoints(question.period),
+      points: this.#totalPoints(question.dates),
       previousPoints: this.#totalPoints({ from: before, until: from }),
       groups: groups.slice(0, question.groupsMax),
       completeUntil: this.#completeUntil(),
@@ -195,62 +245,91 @@ class Counted {
     previous: Period,
     isOfGroup: (event: RouterEvent) => boolean,
     key: string | null | undefined
-  ): ComparedSums {
+  ): RunningSums {
     const { groupBy } = this.question
     const hasSessions = key === undefined || groupBy !== 'class'
+    const resolves = (period: Period, untilClock = Infinity) =>
+      this.#events.filter((one) => {
+        const clock = this.#clock.at(one.resolvedAt)
+        return isWithin(utcDayOf(clock), period) && +clock < untilClock && isOfGroup(one)
+      }).length
     const sums = (period: Period) => {
-      const isIn = (at: Date) => at >= period.from && at < period.until
       const begun = this.#sessions.filter(
         (session) =>
-          isIn(session.at) && (key === undefined || this.#keysOfSession(session).includes(key))
+          isWithin(session.at, period) &&
+          (key === undefined || this.#keysOfSession(session).includes(key))
       )
       const count = (status: string) => begun.filter((one) => one.status === status).length
       const [completed, abandoned] = [count('completed'), count('abandoned')]
       return {
-        resolved: this.#events.filter((one) => isIn(one.resolvedAt) && isOfGroup(one)).length,
+        resolved: resolves(period),
         sessions: hasSessions ? { started: begun.length, completed, abandoned } : null,
       }
     }
-    return { current: sums(this.question.period), previous: sums(previous) }
+    const { dates } = this.question
+    const now = this.#clock.at(NOW)
+    const soFar = {
+      current: resolves(dates, +now),
+      previous: resolves(previous, +now - (+dates.until - +dates.from)),
+    }
+    return {
+      current: sums(dates),
+      previous: sums(previous),
+      soFar: isWithin(utcDayOf(now), dates) ? soFar : null,
+    }
   }
 
   #totalPoints(period: Period) {
     const { interval, routerId } = this.question
+    const begins = this.#begins(period)
     return this.#points(() => true, false, period).map((resolved, place) => {
+      const at = begins[place]
       if (resolved === null || interval === 'hour' || routerId !== null) {
-        return { resolved, started: null, completed: null }
+        return { at, resolved, started: null, completed: null }
       }
       const dayMs = period.from.getTime() + place * DAY_MS
       const begun = this.#sessions.filter(({ at }) => utcDayOf(at).getTime() === dayMs)
       const completed = begun.filter(({ status }) => status === 'completed').length
-      return { resolved, started: begun.length, completed }
+      return { at, resolved, started: begun.length, completed }
     })
+  }
+
+  /** The first UTC hour of each date, or each hour. */
+  #begins(period: Period): readonly Date[] {
+    const hours = this.#clock.hoursOf(period)
+    if (this.question.interval === 'hour') return hours
+    const firsts = new Map(hours.toReversed().map((hour) => [+this.#clock.dateOf(hour), hour]))
+    return [...firsts.values()].toReversed()
   }
 
   #points(
     isOfGroup: (event: RouterEvent) => boolean,
     isClosedOnly: boolean,
-    period = this.question.period
+    period = this.question.dates
   ): (number | null)[] {
-    const { interval } = this.question
-    const stepMs = interval === 'hour' ? DAY_MS / HOURS_A_DAY : DAY_MS
-    const points: (number | null)[] = []
-    for (let ms = period.from.getTime(); ms < period.until.getTime(); ms += stepMs) {
-      const isUnknown = (isClosedOnly && ms >= FIRST_OPEN.getTime()) || ms > NOW.getTime()
-      const own = this.#events.filter(
-        (one) => isOfGroup(one) && Math.floor(one.resolvedAt.getTime() / stepMs) === ms / stepMs
-      )
-      points.push(isUnknown ? null : own.length)
-    }
-    return points
+    const begins = this.#begins(period)
+    const end = daysAfter(period.until, 2)
+    return begins.map((from, place) => {
+      const until = begins[place + 1] ?? end
+      if ((isClosedOnly && from >= FIRST_OPEN) || from > NOW) return null
+      return this.#events.filter(
+        (one) =>
+          isOfGroup(one) &&
+          isWithin(one.resolvedAt, { from, until }) &&
+          isWithin(this.#clock.dateOf(one.resolvedAt), period)
+      ).length
+    })
   }
 
   #completeUntil(): Date {
-    const { from, until } = this.question.period
-    let day = from
-    const isComplete = () => day < FIRST_OPEN && !this.world.lateDays.has(day.getTime())
-    while (day < until && isComplete()) day = daysAfter(day, 1)
-    return day
+    const { dates } = this.question
+    const hours = this.#clock.hoursOf({ ...dates, until: daysAfter(dates.until, 1) })
+    const isIncomplete = (hour: Date) =>
+      hour >= FIRST_OPEN || this.world.lateDays.has(+utcDayOf(hour))
+    const ofPeriod = this.#clock.hoursOf(dates)
+    const incomplete = ofPeriod.find(isIncomplete)
+    const date = incomplete ? this.#clock.dateOf(incomplete) : dates.until
+    return hours.find((hour) => +this.#clock.dateOf(hour) === +date) ?? dates.until
   }
 
   #keysOf(event: RouterEvent): (string | null)[] {
@@ -277,7 +356,7 @@ class Counted {
   }
 }
 
-function isAny({ resolved, sessions }: ComparedSums['current']): boolean {
+function isAny({ resolved, sessions }: RunningSums['current']): boolean {
   return resolved > 0 || (sessions?.started ?? 0) > 0
 }
 
@@ -326,7 +405,8 @@ test.group(`Reading traffic | SEED=${SEED}`, () => {
 })
 
 const LAST_DAY: TrafficQuestion = {
-  period: { from: daysAfter(FIRST_OPEN, -1), until: FIRST_OPEN },
+  zone: DayZone.UTC,
+  dates: { from: daysAfter(FIRST_OPEN, -1), until: FIRST_OPEN },
   interval: 'day',
   groupBy: 'utm_source',
   routerId: null,
@@ -341,8 +421,8 @@ test.group('A request about traffic', () => {
     const clock = new SetClock(CLOSED_AT)
     const visit = (resolvedAt: Date) =>
       archive(clock).add([routerEvent({ organizationId, resolvedAt })])
-    await visit(LAST_DAY.period.from)
-    await visit(daysAfter(LAST_DAY.period.from, -1))
+    await visit(LAST_DAY.dates.from)
+    await visit(daysAfter(LAST_DAY.dates.from, -1))
     const close = await closer(clock)
     await close.execute(organizationId)
     const ask = async (sumsMax: number, groupBy: TrafficQuestion['groupBy']) => {
@@ -374,17 +454,17 @@ test.group('A request about traffic', () => {
   test('leaves out days whose sums may have been deleted', async ({ assert }) => {
     const { organizationId } = await createTenant()
     const clock = new SetClock(CLOSED_AT)
-    for (const resolvedAt of [BEGIN, LAST_DAY.period.from]) {
+    for (const resolvedAt of [BEGIN, LAST_DAY.dates.from]) {
       await archive(clock).add([routerEvent({ organizationId, resolvedAt })])
     }
     const close = await closer(clock)
     await close.execute(organizationId)
     const reader = await trafficReader(clock, { trafficDays: 3 })
     const ask = async (from: Date, groupBy: TrafficQuestion['groupBy']) => {
-      const period = { from, until: FIRST_OPEN }
+      const dates = { from, until: FIRST_OPEN }
       const answer = await reader.execute(organizationId, {
         ...LAST_DAY,
-        period,
+        dates,
         groupBy,
         groupsMax: 9,
       })
@@ -404,8 +484,8 @@ test.group('A request about traffic', () => {
       assert.deepEqual([groups.length, groups[0]?.points], [1, known], groupBy)
       assert.deepEqual(completeUntil, BEGIN, groupBy)
     }
-    const kept = await ask(LAST_DAY.period.from, 'router')
-    const deleted = await ask(daysAfter(LAST_DAY.period.from, -1), 'router')
+    const kept = await ask(LAST_DAY.dates.from, 'router')
+    const deleted = await ask(daysAfter(LAST_DAY.dates.from, -1), 'router')
     assert.isTrue(kept.isPreviousComplete)
     assert.isFalse(deleted.isPreviousComplete)
   })
@@ -423,9 +503,9 @@ test.group('A request about traffic', () => {
         }
       },
     })
-    const period = { from: FIRST_OPEN, until: daysAfter(FIRST_OPEN, 1) }
+    const dates = { from: FIRST_OPEN, until: daysAfter(FIRST_OPEN, 1) }
 
-    const answer = await reader.execute(organizationId, { ...LAST_DAY, groupBy: 'router', period })
+    const answer = await reader.execute(organizationId, { ...LAST_DAY, groupBy: 'router', dates })
 
     assert.deepEqual(answer.ok ? null : answer.error, { type: 'open_day_too_slow' })
   })
@@ -448,7 +528,7 @@ test.group('A request about traffic', () => {
     const { organizationId } = await createTenant()
     const clock = new SetClock(CLOSED_AT)
     const visit = () =>
-      archive(clock).add([routerEvent({ organizationId, resolvedAt: LAST_DAY.period.from })])
+      archive(clock).add([routerEvent({ organizationId, resolvedAt: LAST_DAY.dates.from })])
     await visit()
     const close = await closer(clock)
     await close.execute(organizationId)
