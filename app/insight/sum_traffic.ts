@@ -199,12 +199,15 @@ function flowsRecordedFrom(
     ...stored.flatMap(({ unrecordedOn }) => unrecordedOn ?? []),
     ...open.flatMap(({ day, routers }) => (routers.some(isUnrecorded) ? day : [])),
   ]
-  const { from } = previousSpan.period
-  const known = from > scope.period.from ? from : scope.period.from
-  return unrecorded.reduce((from, day) => {
-    const next = zone.startOf(daysAfter(zone.dateOf(new Date(+daysAfter(day, 1) - 1)), 1))
-    return next > from ? next : from
-  }, known)
+  const { from: first } = previousSpan.period
+  return unrecorded.reduce(
+    (from, day) => {
+      const last = zone.dateOf(new Date(+daysAfter(day, 1) - 1))
+      const next = zone.startOf(daysAfter(last, 1))
+      return next > from ? next : from
+    },
+    first > scope.period.from ? first : scope.period.from
+  )
 }
 
 /** The stored ones of these UTC days. */
@@ -263,9 +266,10 @@ export function summedPeriods(
   const isRunning = now >= span.period.from && now < span.period.until
   const days = (+dates.until - +dates.from) / DAY_MS
   const [late, lateBefore] = isRunning ? [hour, zone.sameTimeBefore(hour, days)] : []
-  const summed = ({ period, dates }: TrafficSpan, late = period.until) => {
-    const from = late < period.until ? late : period.until
-    return { hours: period, late: { from, until: period.until }, dates }
+  const summed = (of: TrafficSpan, lateFrom = of.period.until) => {
+    const { until } = of.period
+    const from = lateFrom < until ? lateFrom : until
+    return { hours: of.period, late: { from, until }, dates: of.dates }
   }
   return { current: summed(span, late), previous: summed(previousSpan, lateBefore) }
 }

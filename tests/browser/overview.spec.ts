@@ -173,7 +173,13 @@ browserGroup('The overview', () => {
   })
 
   test('compares the last seven days with the week before, by flow and campaign', async () => {
-    const tab = await openConsole({ as: await visitedTenant() })
+    const as = await visitedTenant()
+    const inBerlin = await openConsole({ as })
+    await inBerlin.page
+      .getByText('Days in Europe/Berlin; bookings and campaigns by UTC day.')
+      .waitFor()
+    // Visits are seeded at noon of UTC days.
+    const tab = await openConsole({ as, timezone: 'UTC' })
     const week = tab.page.getByRole('region', { name: 'Last 7 days' })
     await assertBecomes(() => week.innerText(), /Visits\s+80\s+no comparison yet\s+week before: 0/)
     await assertBecomes(() => week.innerText(), /Bookings\s+24\s/)

@@ -5,8 +5,8 @@ import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import type { BrowserTab } from '#tests/support/browser/browser_tab'
 import { nextFrame } from '#tests/support/browser/next_frame'
-import { openConsole } from '#tests/support/browser/open_console'
-import { visit, visitedTenant } from '#tests/support/browser/visited_tenant'
+import { type ConsoleOptions, openConsole } from '#tests/support/browser/open_console'
+import { noonBefore, visit, visitedTenant } from '#tests/support/browser/visited_tenant'
 import { longTest } from '#tests/support/long_tier'
 import { createTenant } from '#tests/support/create_tenant'
 import { Gate } from '#tests/support/gate'
@@ -27,15 +27,18 @@ const IS_PAINTED = `(() => {
   return false
 })()`
 
+/** Visits are seeded at noon of UTC days. */
+const openTraffic = (options: ConsoleOptions) => openConsole({ timezone: 'UTC', ...options })
+
 const groups = ({ page }: BrowserTab) => page.getByRole('table', { name: 'Sums by group' })
 
 browserGroup('Traffic', () => {
   test('shows sums, shares, conversion with its interval, and the period before', async () => {
-    const tab = await openConsole({ as: await visitedTenant(), at: '/traffic?days=30' })
+    const tab = await openTraffic({ as: await visitedTenant(), at: '/traffic?days=30' })
     const { page } = tab
     const sums = page.getByRole('region', { name: 'Sums of the period' })
     await sums.waitFor()
-    await assertBecomes(() => sums.innerText(), /Visits\s+80\s+\+167%\s*before: 30/)
+    await assertBecomes(() => sums.innerText(), /Visits\s+80\s+\+167%\s*before, by this hour: 30/)
     await assertBecomes(
       () => sums.innerText(),
       /Bookings started\s+40\s.*50\.0% of the visits \(95% certain: 39\.3.*60\.7%\)/s
@@ -64,8 +67,35 @@ browserGroup('Traffic', () => {
     await assertBecomes(() => page.evaluate(IS_PAINTED), true)
   })
 
+  test('counts visits by the days of the zone, and says what is only known by UTC day', async () => {
+    const timezone = 'Pacific/Auckland'
+    const tab = await openTraffic({
+      as: await visitedTenant(),
+      at: '/traffic?shape=table',
+      timezone,
+    })
+    const { page } = tab
+    const dayAfter = new Intl.DateTimeFormat('en-GB', {
+      timeZone: timezone,
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+    }).format(noonBefore(1))
+    const day = page.getByRole('table', { name: 'Visits over time' }).getByRole('row', {
+      name: dayAfter.replace(',', ''),
+    })
+    await assertBecomes(() => day.innerText(), /40\s+40\s+0$/)
+    await page.getByText('Days in Pacific/Auckland. Bookings by UTC day').waitFor()
+    await page.getByText('visits are compared up to the last full hour').waitFor()
+    await page.getByLabel('Group by').selectOption('utm_source')
+    await page.getByText('Days in UTC, the only ones by which UTM values are known').waitFor()
+    await groups(tab)
+      .getByRole('row', { name: /google/ })
+      .waitFor()
+  })
+
   test('can be read point by point, as a table and back in time, by keyboard alone', async () => {
-    const tab = await openConsole({ as: await visitedTenant(), at: '/traffic?days=7' })
+    const tab = await openTraffic({ as: await visitedTenant(), at: '/traffic?days=7' })
     const { page, keyboard } = tab
     const slider = page.getByRole('slider', { name: 'Point in time' })
     const said = () => slider.getAttribute('aria-valuetext')
@@ -98,7 +128,7 @@ browserGroup('Traffic', () => {
   })
 
   test('keeps the point that was chosen before the chart appeared, until the pointer moves', async () => {
-    const tab = await openConsole({ as: await visitedTenant() })
+    const tab = await openTraffic({ as: await visitedTenant() })
     const { page, keyboard } = tab
     const chart = new Gate()
     await page.route('**/chart_canvas*', async (route) => {
@@ -122,7 +152,7 @@ browserGroup('Traffic', () => {
   test('groups by flow, class and UTM value, each as CSV and with a link to its routers', async ({
     assert,
   }) => {
-    const tab = await openConsole({ as: await visitedTenant(), at: '/traffic?days=30' })
+    const tab = await openTraffic({ as: await visitedTenant(), at: '/traffic?days=30' })
     const { page } = tab
     const by = page.getByLabel('Group by')
     const row = (name: RegExp) => groups(tab).getByRole('row', { name })
@@ -149,13 +179,13 @@ browserGroup('Traffic', () => {
   test('says how many days are not summed up yet', async () => {
     const tenant = await createTenant()
     await visit(tenant, newIdentifier(), { days: 3, times: 2 })
-    const tab = await openConsole({ as: tenant, at: '/traffic?days=7' })
+    const tab = await openTraffic({ as: tenant, at: '/traffic?days=7' })
     await tab.announces(/^2 days are missing here/)
     await tab.assertReadable('days that are not summed up')
   })
 
   test('says in German what to do in an organization without traffic', async () => {
-    const tab = await openConsole({ as: await createTenant(), at: '/traffic', locale: 'de-DE' })
+    const tab = await openTraffic({ as: await createTenant(), at: '/traffic', locale: 'de-DE' })
     await tab.page.getByText('In diesem Zeitraum wurde kein Router gewählt.').waitFor()
     await tab.page.getByRole('link', { name: 'URL ausprobieren' }).first().waitFor()
     await tab.assertReadable('no traffic (German)')
@@ -163,13 +193,13 @@ browserGroup('Traffic', () => {
 
   longTest('is complete in German', async () => {
     const as = await visitedTenant()
-    const tab = await openConsole({ as, at: '/traffic?shape=table', locale: 'de-DE', width: 390 })
+    const tab = await openTraffic({ as, at: '/traffic?shape=table', locale: 'de-DE', width: 390 })
     await tab.page.getByRole('table', { name: 'Besuche im Zeitverlauf' }).waitFor()
     await tab.assertReadable('traffic (German)')
   })
 
   test('shows the service’s message when a period is refused, and tries again', async () => {
-    const tab = await openConsole({ as: await visitedTenant(), at: '/nowhere' })
+    const tab = await openTraffic({ as: await visitedTenant(), at: '/nowhere' })
     const { page } = tab
     tab.allow({ url: READ, status: 422 })
     const detail = 'The from field must be later.'
@@ -188,7 +218,7 @@ browserGroup('Traffic', () => {
     const { organizationId } = await createTenant()
     const others = PERMISSIONS.filter((permission) => permission !== 'events:read')
     const bearer = await issueBearer(organizationId, others)
-    const tab = await openConsole({ as: { bearer }, at: '/traffic' })
+    const tab = await openTraffic({ as: { bearer }, at: '/traffic' })
     await tab.page.getByText(/needs the permission events:read/).waitFor()
     await tab.assertReadable('traffic without permission')
   })
@@ -196,7 +226,7 @@ browserGroup('Traffic', () => {
 
 browserGroup('The traffic in the list of routers', () => {
   test('is the share of seven days, and leads to the traffic of that router alone, by the hour', async () => {
-    const tab = await openConsole({ as: await visitedTenant(), at: '/routers' })
+    const tab = await openTraffic({ as: await visitedTenant(), at: '/routers' })
     const share = (text: string) => tab.page.getByRole('link', { name: text })
     await share('25.0%, traffic of “Prices”').waitFor()
     await tab.assertReadable('routers with their traffic')
@@ -217,7 +247,7 @@ browserGroup('The traffic in the list of routers', () => {
   test('is left out without the permission events:read', async () => {
     const tenant = await visitedTenant()
     const bearer = await issueBearer(tenant.organizationId, ['routers:read'])
-    const { page } = await openConsole({ as: { bearer }, at: '/routers' })
+    const { page } = await openTraffic({ as: { bearer }, at: '/routers' })
     await page.getByRole('link', { name: 'Implants' }).waitFor()
     await assertBecomes(() => page.getByRole('columnheader', { name: '7 days' }).count(), 0)
   })

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { addedDays, startOfDay } from '#console/shared/calendar'
+import { currentZone } from '#console/shared/zone'
 import type { RouterTraffic, TrafficQuery } from './types.js'
 import { api } from './client.js'
 
@@ -20,13 +22,15 @@ async function readTraffic(query: TrafficQuery, signal: AbortSignal): Promise<Ro
   return data
 }
 
-const DAY_MS = 86_400_000
-
-/** The last seven full UTC days. */
-export function lastWeek() {
-  const untilMs = Math.floor(Date.now() / DAY_MS) * DAY_MS
+/** The days of the console's zone: seven up to the one that begins `ahead` days after today. */
+export function weekUntil(ahead: 0 | 1) {
+  const untilMs = addedDays(startOfDay(Date.now()), ahead)
   return {
-    from: new Date(untilMs - 7 * DAY_MS).toISOString(),
+    from: new Date(addedDays(untilMs, -7)).toISOString(),
     until: new Date(untilMs).toISOString(),
+    time_zone: currentZone(),
   }
 }
+
+/** The last seven full days. */
+export const lastWeek = () => weekUntil(0)

@@ -526,7 +526,8 @@ test.group('GET /v1/router-traffic: 200', () => {
     await close()
     for (const at of ['2026-03-04T11:59:59Z', '2026-03-04T12:10:00Z']) await visit(first, at)
     const soFarOf = async (query: string) => {
-      const { totals, groups } = (await read(query)).body()
+      const response = await read(query)
+      const { totals, groups } = response.body()
       return [totals.resolved, totals.previous.resolved, totals.so_far, groups[0]?.so_far]
     }
 

@@ -5,7 +5,6 @@ import { test } from '@japa/runner'
 import { mongo } from 'mongoose'
 import { DayZone } from '#insight/day_zone'
 import {
-  type ComparedSums,
   type RunningSums,
   TRAFFIC_GROUPINGS,
   TRAFFIC_INTERVALS,
@@ -288,7 +287,7 @@ class Counted {
         return { at, resolved, started: null, completed: null }
       }
       const dayMs = period.from.getTime() + place * DAY_MS
-      const begun = this.#sessions.filter(({ at }) => utcDayOf(at).getTime() === dayMs)
+      const begun = this.#sessions.filter((one) => utcDayOf(one.at).getTime() === dayMs)
       const completed = begun.filter(({ status }) => status === 'completed').length
       return { at, resolved, started: begun.length, completed }
     })
@@ -361,9 +360,9 @@ function isAny({ resolved, sessions }: RunningSums['current']): boolean {
 }
 
 /** No event is a robot's. */
-function withoutRobots({ current, previous }: ComparedSums): ComparedSums {
-  const counted = ({ resolved, sessions }: ComparedSums['current']) => ({ resolved, sessions })
-  return { current: counted(current), previous: counted(previous) }
+function withoutRobots({ current, previous, soFar }: RunningSums): RunningSums {
+  const counted = ({ resolved, sessions }: RunningSums['current']) => ({ resolved, sessions })
+  return { current: counted(current), previous: counted(previous), soFar }
 }
 
 test.group(`Reading traffic | SEED=${SEED}`, () => {

@@ -9,7 +9,7 @@ const HALF_A_DAY_MS = DAY_MS / 2
 const CAMPAIGN = 'https://clinic.example/implants?utm_source=google&utm_campaign=spring'
 
 /** Noon of a UTC day, counted back from today. */
-function noonBefore(days: number): Date {
+export function noonBefore(days: number): Date {
   return new Date(utcDayOf(new Date()).getTime() - days * DAY_MS + HALF_A_DAY_MS)
 }
 

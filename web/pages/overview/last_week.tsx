@@ -75,7 +75,7 @@ const bookedRate = ({ resolved, completed }: Point) =>
 function WeekFigures({ report }: { readonly report: RouterTraffic }) {
   const { texts, locale } = useFirstSpeech()
   const t = texts.overview.week
-  const figures = new Figures(locale)
+  const figures = new Figures(locale, report.days_of.resolved)
   const { totals, previous, points, values, flows_recorded_from: recordedFrom } = report
   const booked = totals.conversion?.booked ?? null
   const bookedBefore = totals.previous.conversion?.booked ?? null
@@ -123,6 +123,7 @@ function WeekFigures({ report }: { readonly report: RouterTraffic }) {
       <p className="week-legend dim">
         <span className="line-now" aria-hidden="true" /> {t.thisWeek}
         <span className="line-before" aria-hidden="true" /> {t.weekBefore}
+        {report.days_of.resolved !== 'UTC' && <span>{t.daysOf(report.days_of.resolved)}</span>}
         {recordedFrom !== null && recordedFrom > previous.from && (
           <span>{t.byPresentRouters(figures.day(recordedFrom))}</span>
         )}

@@ -1,10 +1,8 @@
 import { useMemo } from 'react'
 import type { RouterTraffic } from '#console/api/types'
-import { useRouterTraffic } from '#console/api/router_traffic'
+import { useRouterTraffic, weekUntil } from '#console/api/router_traffic'
 import { useMay } from '#console/shared/session'
 
-const DAY_MS = 86_400_000
-const DAYS = 7
 /** The maximum of groups in one answer. */
 const LISTED = 50
 
@@ -15,7 +13,7 @@ export interface RecentOfRouter {
   readonly points: readonly (number | null)[]
 }
 
-/** The traffic of the last seven days, by router. */
+/** The traffic of seven days up to today, by router. */
 export interface RecentTraffic {
   /** Whether the token may see traffic. */
   readonly hasTraffic: boolean
@@ -27,8 +25,7 @@ const NONE: RecentOfRouter = { resolved: 0, share: 0, points: [] }
 
 export function useRecentTraffic(): RecentTraffic {
   const hasTraffic = useMay('events:read')
-  const from = new Date((Math.floor(Date.now() / DAY_MS) + 1 - DAYS) * DAY_MS).toISOString()
-  const query = { from, group_by: 'router', limit: LISTED } as const
+  const query = { ...weekUntil(1), group_by: 'router', limit: LISTED } as const
   const { data } = useRouterTraffic(query, hasTraffic)
   return useMemo(() => ({ hasTraffic, of: data ? readerOf(data) : () => null }), [hasTraffic, data])
 }

@@ -20,7 +20,6 @@ interface ChartCanvasProps {
   readonly colours: readonly string[]
   /** The label below each point, if there is room. */
   readonly labels: readonly string[]
-  readonly perDay: number
   /** The current point. */
   readonly at: number
   onAt(at: number): void
@@ -28,7 +27,7 @@ interface ChartCanvasProps {
 
 /** The lines, in the colours of the style sheet. Hidden from screen readers, which get the surrounding text. */
 export default function ChartCanvas(props: ChartCanvasProps) {
-  const { lines, colours, labels, perDay, at, onAt } = props
+  const { lines, colours, labels, at, onAt } = props
   const { locale } = useSpeech()
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<UPlot>(undefined)
@@ -42,7 +41,6 @@ export default function ChartCanvas(props: ChartCanvasProps) {
         box: element,
         lines,
         labels,
-        perDay,
         locale,
         onAt: (next) => latestAt.current.onAt(next),
       }),
@@ -64,7 +62,7 @@ export default function ChartCanvas(props: ChartCanvasProps) {
       sized.disconnect()
       plot.destroy()
     }
-  }, [lines, labels, perDay, locale, latestAt])
+  }, [lines, labels, locale, latestAt])
   return (
     <div ref={box} className="plot">
       {colours.map((colour) => (
@@ -74,12 +72,12 @@ export default function ChartCanvas(props: ChartCanvasProps) {
   )
 }
 
-interface Drawn extends Pick<ChartCanvasProps, 'lines' | 'labels' | 'perDay' | 'onAt'> {
+interface Drawn extends Pick<ChartCanvasProps, 'lines' | 'labels' | 'onAt'> {
   readonly box: HTMLElement
   readonly locale: string
 }
 
-function optionsOf({ box, lines, labels, perDay, locale, onAt }: Drawn): UPlot.Options {
+function optionsOf({ box, lines, labels, locale, onAt }: Drawn): UPlot.Options {
   const count = labels.length
   const short = new Intl.NumberFormat(locale, { notation: 'compact' })
   const colours = box.querySelectorAll('[data-colour]')
@@ -105,7 +103,7 @@ function optionsOf({ box, lines, labels, perDay, locale, onAt }: Drawn): UPlot.O
         grid: { show: false },
         ticks: { show: false },
         size: 28,
-        splits: (plot) => labelPlaces(count, plot.width / LABEL_PX, perDay),
+        splits: (plot) => labelPlaces(labels, plot.width / LABEL_PX),
         values: (_plot, places) => places.map((place) => labels[place] ?? ''),
       },
       {

@@ -30,11 +30,12 @@ export function toggled(shown: readonly TrafficGroup[], group: TrafficGroup): re
   return (without.length < shown.length ? without : [...shown, group]).map(nameInChoice)
 }
 
-/** The positions of at most `most` labels: every day, week or fourth week, each at its first day. */
-export function labelPlaces(count: number, most: number, perDay: number): number[] {
-  const steps = [1, 2, 7, 14, 28, 56, 112].map((days) => days * perDay)
-  const step = steps.find((one) => count / one <= most) ?? count
-  return Array.from({ length: Math.ceil(count / step) }, (_, place) => place * step)
+/** The positions of at most `most` labels: every day, week or fourth week, each where its day begins. */
+export function labelPlaces(labels: readonly string[], most: number): number[] {
+  const days = labels.flatMap((label, place) => (label === labels[place - 1] ? [] : place))
+  const steps = [1, 2, 7, 14, 28, 56, 112]
+  const step = steps.find((one) => days.length / one <= most) ?? days.length
+  return days.filter((_, day) => day % step === 0)
 }
 
 type Points = readonly Pick<RouterTraffic['points'][number], 'at' | 'resolved'>[]
@@ -48,7 +49,7 @@ export function pastPoints<Point extends { readonly at: string }>(
 }
 
 /** The number of days without sums. */
-export function missingDays(points: Points, nowMs: number): number {
+export function missingDays(points: Points, nowMs: number, dayOf: (at: string) => string): number {
   const missing = pastPoints(points, nowMs).filter(({ resolved }) => resolved === null)
-  return new Set(missing.map(({ at }) => at.slice(0, 10))).size
+  return new Set(missing.map(({ at }) => dayOf(at))).size
 }

@@ -1,22 +1,28 @@
+import type { RouterTraffic } from '#console/api/types'
 import { percentFormat, withMinus } from '#console/shared/percent'
-import { timeFormat } from '#console/shared/zone'
+import { currentZone, timeFormat } from '#console/shared/zone'
 import { changeOfCount } from './change.js'
 
+const HOUR_MS = 3_600_000
 const TICK = { day: 'numeric', month: 'short' } as const
-const HOUR = { weekday: 'short', ...TICK, hour: '2-digit', minute: '2-digit' } as const
+const WEEKDAY = { weekday: 'short', ...TICK } as const
+const TIME = { hour: '2-digit', minute: '2-digit' } as const
+const HOUR = { ...WEEKDAY, ...TIME } as const
+const DAY = { ...TICK, year: 'numeric' } as const
 
-/** Formats traffic in a language. */
+type Visits = Pick<RouterTraffic['totals'], 'resolved' | 'previous' | 'so_far'>
+
+/** Formats traffic in a language, and its times in the zone whose days were counted. */
 export class Figures {
   readonly #count: Intl.NumberFormat
   readonly #share: Intl.NumberFormat
   readonly #change: Intl.NumberFormat
   readonly #difference: Intl.NumberFormat
-  readonly #day: Intl.DateTimeFormat
-  readonly #weekday: Intl.DateTimeFormat
-  readonly #tick: Intl.DateTimeFormat
 
-  constructor(private readonly locale: string) {
-    const utc = { timeZone: 'UTC' } as const
+  constructor(
+    private readonly locale: string,
+    private readonly timeZone = currentZone()
+  ) {
     this.#count = new Intl.NumberFormat(locale)
     this.#share = percentFormat(locale)
     this.#change = new Intl.NumberFormat(locale, {
@@ -28,19 +34,6 @@ export class Figures {
       signDisplay: 'exceptZero',
       minimumFractionDigits: 1,
       maximumFractionDigits: 1,
-    })
-    this.#day = new Intl.DateTimeFormat(locale, {
-      ...utc,
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-    })
-    this.#tick = new Intl.DateTimeFormat(locale, { ...utc, ...TICK })
-    this.#weekday = new Intl.DateTimeFormat(locale, {
-      ...utc,
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
     })
   }
 
@@ -66,6 +59,13 @@ export class Figures {
     return change && this.relative(change.by)
   }
 
+  /** The change of visits: while the period is running, up to the last full hour. */
+  changeOfVisits({ resolved, previous, so_far: soFar }: Visits): string | null {
+    return soFar
+      ? this.change(soFar.resolved, soFar.previous)
+      : this.change(resolved, previous.resolved)
+  }
+
   /** A relative change. */
   readonly relative = (by: number): string => withMinus(this.#change.format(by))
 
@@ -74,24 +74,44 @@ export class Figures {
     return withMinus(this.#difference.format(by * 100))
   }
 
-  /** In UTC days; `until` is exclusive. */
+  /** The days of a period; `until` is exclusive. */
   period(from: string, until: string): string {
-    return this.#day.formatRange(Date.parse(from), Date.parse(until) - 1)
+    return this.#format(DAY).formatRange(Date.parse(from), lastHour(until))
   }
 
-  /** A UTC day, or an hour in the zone of the console. */
   point(at: string, interval: 'hour' | 'day'): string {
-    const format = interval === 'hour' ? timeFormat(this.locale, HOUR) : this.#weekday
-    return format.format(Date.parse(at))
+    return this.#format(interval === 'hour' ? HOUR : WEEKDAY).format(Date.parse(at))
   }
 
   /** The day of a point, on an axis. */
-  tick(at: string, interval: 'hour' | 'day' = 'day'): string {
-    const format = interval === 'hour' ? timeFormat(this.locale, TICK) : this.#tick
-    return format.format(Date.parse(at))
+  tick(at: string): string {
+    return this.#format(TICK).format(Date.parse(at))
   }
 
   day(at: string): string {
-    return this.#day.format(Date.parse(at))
+    return this.#format(DAY).format(Date.parse(at))
+  }
+
+  /** The day that ends at an instant. */
+  dayBefore(at: string): string {
+    return this.#format(DAY).format(lastHour(at))
+  }
+
+  /** When a day begins whose midnight is within an hour of UTC, such as 00:30; null at a full hour. */
+  lateStart(midnight: string): string | null {
+    const hours = Date.parse(midnight) / HOUR_MS
+    return Number.isInteger(hours) ? null : this.#format(TIME).format(Math.ceil(hours) * HOUR_MS)
+  }
+
+  /** The date of an instant as Swedes write it: 2026-03-05. */
+  date(at: string): string {
+    return timeFormat('sv', { timeZone: this.timeZone }).format(Date.parse(at))
+  }
+
+  #format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+    return timeFormat(this.locale, { timeZone: this.timeZone, ...options })
   }
 }
+
+/** Where clocks differ from UTC by half an hour, a counted day ends at 00:30 of the next. */
+const lastHour = (until: string) => Date.parse(until) - HOUR_MS

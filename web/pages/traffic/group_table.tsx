@@ -29,7 +29,7 @@ export function GroupTable({ view, report, shown, onShow }: GroupTableProps) {
   const texts = useTexts()
   const t = texts.traffic
   const figures = useFigures()
-  const { groups, other, group_by: groupBy, previous } = report
+  const { groups, other, group_by: groupBy, previous, totals } = report
   const rows: GroupRow[] = groups.map((group) => {
     const place = shown.indexOf(group)
     return { group, ...group, place: place < 0 ? COLOURED : place }
@@ -51,7 +51,8 @@ export function GroupTable({ view, report, shown, onShow }: GroupTableProps) {
     },
     { name: 'share', head: t.columns.share, isNumber: true, cell: (row) => <Share {...row} /> },
   ]
-  if (previous.is_complete && !previous.is_before_traffic) {
+  const isRunningUnknown = totals.so_far && groups.some((group) => !group.so_far)
+  if (previous.is_complete && !previous.is_before_traffic && !isRunningUnknown) {
     columns.push({
       name: 'change',
       head: t.columns.change,
@@ -179,12 +180,11 @@ const startedRate = ({ conversion }: TrafficGroup) => conversion?.started ?? nul
 const completedRate = ({ conversion }: TrafficGroup) => conversion?.completed ?? null
 
 function changeText(
-  { resolved, previous }: TrafficGroup,
+  group: TrafficGroup,
   figures: Figures,
   t: { readonly fresh: string; readonly notCompared: string }
 ): string {
+  const { resolved, previous } = group
   if (resolved === 0 && previous.resolved === 0) return ''
-  return (
-    figures.change(resolved, previous.resolved) ?? (previous.resolved > 0 ? t.notCompared : t.fresh)
-  )
+  return figures.changeOfVisits(group) ?? (previous.resolved > 0 ? t.notCompared : t.fresh)
 }

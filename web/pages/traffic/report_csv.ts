@@ -27,7 +27,7 @@ interface Written {
  */
 export function reportCsv(report: RouterTraffic, { form, texts, figures }: Written): string {
   const { traffic: t } = texts
-  const { group_by: groupBy, groups, other, points, interval, totals } = report
+  const { group_by: groupBy, groups, other, points, interval, totals, days_of: daysOf } = report
   const share = (value: Count) =>
     value === null || value === undefined
       ? ''
@@ -49,8 +49,11 @@ export function reportCsv(report: RouterTraffic, { form, texts, figures }: Writt
     count(resolved === null ? null : resolved - listed(place))
   )
   const { share: ofAll, resolved, booked, ...csv } = t.exported
-  const head = [csv.before, t.started, t.completed, booked, csv.low, csv.high]
-  const begins = points.map(({ at }) => (interval === 'hour' ? at : at.slice(0, 10)))
+  const bookings = [t.started, t.completed].map((name) =>
+    daysOf.resolved === daysOf.sessions ? name : t.byUtcDay(name)
+  )
+  const head = [csv.before, ...bookings, booked, csv.low, csv.high]
+  const begins = points.map(({ at }) => (interval === 'hour' ? at : figures.date(at)))
   return [
     [t.groupings[groupBy], ofAll, resolved, ...head, ...begins],
     ...groups.map((group) => [

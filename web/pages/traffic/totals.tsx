@@ -4,14 +4,11 @@ import { useTexts } from '#console/texts/texts'
 import { useFigures } from './use_figures.js'
 
 /** The sums of the period and of the one before, and the conversion. */
-export function Totals({
-  report: { totals, previous, until, values },
-}: {
-  readonly report: RouterTraffic
-}) {
+export function Totals({ report }: { readonly report: RouterTraffic }) {
   const { traffic: t } = useTexts()
-  const figures = useFigures()
-  const { resolved, started, completed, conversion } = totals
+  const figures = useFigures(report)
+  const { totals, previous, values } = report
+  const { resolved, started, completed, conversion, so_far: soFar } = totals
   const before = figures.period(previous.from, previous.until)
   const comparison = previous.is_before_traffic
     ? t.beforeTraffic
@@ -32,7 +29,16 @@ export function Totals({
   return (
     <section className="sheet" aria-label={t.totals}>
       <dl className="figures">
-        {figure(t.resolves, resolved, totals.previous.resolved)}
+        <Figure
+          name={t.resolves}
+          value={figures.count(resolved)}
+          change={(isComparable && figures.changeOfVisits(totals)) || t.notCompared}
+          before={
+            soFar
+              ? t.beforeByNow(figures.count(soFar.previous))
+              : t.before(figures.count(totals.previous.resolved))
+          }
+        />
         {started !== null &&
           figure(
             t.started,
@@ -61,7 +67,7 @@ export function Totals({
       </dl>
       <p className="hint compared">
         {comparison(before)}
-        {isComparable && Date.parse(until) > Date.now() && t.todayRuns}
+        {isComparable && soFar && t.todayRuns}
       </p>
     </section>
   )
@@ -72,7 +78,7 @@ interface FigureProps {
   readonly value: string
   readonly change: string | null
   readonly before: string | null
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 function Figure({ name, value, change, before, children }: FigureProps) {

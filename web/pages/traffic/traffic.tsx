@@ -11,17 +11,20 @@ import { goTo } from '#console/shared/hash_location'
 import { type PageKey, usePageKeys } from '#console/shared/keys'
 import { useLatest } from '#console/shared/use_latest'
 import { useTexts } from '#console/texts/texts'
-import { missingDays } from './chart_series.js'
+import { pastPoints } from './chart_series.js'
 import { TrafficBody } from './traffic_body.js'
 import { TrafficExport, TrafficToolbar } from './traffic_toolbar.js'
-import { placeOf, queryOf, stepped, type TrafficView, viewOf } from './traffic_view.js'
+import { isUtm, placeOf, queryOf, stepped, type TrafficView, viewOf } from './traffic_view.js'
+import { useFigures } from './use_figures.js'
 import './traffic.css'
 
 /** How often each router was selected, and the bookings that followed. */
 export default function Traffic() {
   const { titles, traffic: t } = useTexts()
   const view = viewOf(useSearch())
-  const query = useRouterTraffic(queryOf(view, Date.now()))
+  const figures = useFigures()
+  const asked = queryOf(view, Date.now())
+  const query = useRouterTraffic(asked)
   const show = (next: TrafficView) => goTo(placeOf(next), { replace: true })
   useTrafficKeys(view, show)
   return (
@@ -29,7 +32,11 @@ export default function Traffic() {
       <div>
         <PageHead
           title={titles.traffic}
-          note={view.interval === 'hour' ? t.hoursIn(currentZone()) : t.note}
+          note={
+            isUtm(view.groupBy)
+              ? t.daysOfUtm
+              : t.daysIn(currentZone(), figures.lateStart(asked.from))
+          }
         >
           {query.data && <TrafficExport report={query.data} />}
         </PageHead>
@@ -48,7 +55,7 @@ export default function Traffic() {
 
 function isEmpty({ totals, points }: RouterTraffic): boolean {
   const isSilent = totals.resolved === 0 && totals.previous.resolved === 0
-  return isSilent && missingDays(points, Date.now()) === 0
+  return isSilent && pastPoints(points, Date.now()).every(({ resolved }) => resolved !== null)
 }
 
 function NoTraffic({ view }: { readonly view: TrafficView }) {

@@ -36,11 +36,10 @@ export function TrafficBody({ view, report, onShow }: TrafficBodyProps) {
 /** What is missing from the report, and since when. */
 function Notes({ report }: { readonly report: RouterTraffic }) {
   const { traffic: t } = useTexts()
-  const figures = useFigures()
+  const figures = useFigures(report)
   const { points, complete_until: completeUntil, until, previous, robots } = report
   const recordedFrom = report.flows_recorded_from ?? previous.from
-  const missing = missingDays(points, Date.now())
-  const lastComplete = new Date(Date.parse(completeUntil) - 1).toISOString()
+  const missing = missingDays(points, Date.now(), (at) => figures.date(at))
   const isOpen = Date.parse(completeUntil) < Date.parse(until)
   return (
     <>
@@ -51,7 +50,7 @@ function Notes({ report }: { readonly report: RouterTraffic }) {
       )}
       {isOpen && (
         <p className="hint">
-          {(isUtm(report.group_by) ? t.openUtm : t.open)(figures.day(lastComplete))}
+          {(isUtm(report.group_by) ? t.openUtm : t.open)(figures.dayBefore(completeUntil))}
         </p>
       )}
       {robots.resolved > 0 && (
@@ -81,7 +80,7 @@ interface PointRow {
 function PointTable({ report, shown }: PointTableProps) {
   const texts = useTexts()
   const t = texts.traffic
-  const figures = useFigures()
+  const figures = useFigures(report)
   const { points, interval, group_by: groupBy } = report
   const number = (count: number | null) =>
     count === null ? <span className="dim">{t.missing}</span> : figures.count(count)

@@ -7,7 +7,6 @@ import { useFigures } from './use_figures.js'
 
 /** uPlot loads with the first chart. */
 const ChartCanvas = lazy(() => import('./chart_canvas.js'))
-const HOURS_A_DAY = 24
 
 interface TrafficChartProps {
   readonly report: RouterTraffic
@@ -18,16 +17,13 @@ interface TrafficChartProps {
 export function TrafficChart({ report, shown }: TrafficChartProps) {
   const texts = useTexts()
   const t = texts.traffic
-  const figures = useFigures()
+  const figures = useFigures(report)
   const [chosen, setChosen] = useState<number | null>(null)
   const { points, interval, group_by: groupBy, from, until } = report
   const last = pastPoints(points, Date.now()).length - 1
   const at = Math.min(chosen ?? last, last)
   const lines = useMemo(() => shown.map((group) => group.points), [shown])
-  const labels = useMemo(
-    () => points.map((point) => figures.tick(point.at, interval)),
-    [points, interval, figures]
-  )
+  const labels = useMemo(() => points.map((point) => figures.tick(point.at)), [points, figures])
   const title = t.chart(t.groupings[groupBy], figures.period(from, until))
   const parts = shown.flatMap((group, place) => {
     const count = group.points[at] ?? 0
@@ -45,7 +41,6 @@ export function TrafficChart({ report, shown }: TrafficChartProps) {
             lines={lines}
             colours={shown.map((_, place) => `series-${place}`)}
             labels={labels}
-            perDay={interval === 'hour' ? HOURS_A_DAY : 1}
             at={at}
             onAt={(next) => setChosen(Math.min(next, last))}
           />

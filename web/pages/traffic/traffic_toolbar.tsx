@@ -97,7 +97,7 @@ export function TrafficToolbar({ view, report, onShow }: TrafficToolbarProps) {
 export function TrafficExport({ report }: { readonly report: RouterTraffic }) {
   const texts = useTexts()
   const t = texts.traffic.exports
-  const figures = useFigures()
+  const figures = useFigures(report)
   const save = (form: CsvForm) => {
     const csv = reportCsv(report, { form, texts, figures })
     const file = form === 'excel' ? spreadsheetOf(csv) : new Blob([csv], { type: 'text/csv' })

@@ -1,4 +1,6 @@
 import type { TrafficQuery } from '#console/api/types'
+import { addedDays, startOfDay } from '#console/shared/calendar'
+import { clockMsAt, currentZone, instantMsAt } from '#console/shared/zone'
 
 export const GROUPINGS = ['router', 'flow', 'class', 'utm_source', 'utm_campaign'] as const
 
@@ -16,7 +18,7 @@ export interface TrafficView {
   readonly groupBy: Grouping
   readonly days: PeriodDays
   readonly interval: Interval
-  /** The exclusive end of the period as a UTC day, such as `2026-03-05`; null for today. */
+  /** The exclusive end of the period as a date, such as `2026-03-05`; null for today. */
   readonly until: string | null
   /** Restricts the traffic to this router. */
   readonly routerId: string | null
@@ -25,7 +27,6 @@ export interface TrafficView {
   readonly chosen: readonly string[] | null
 }
 
-const DAY_MS = 86_400_000
 export const USUAL_DAYS = 7
 /** UTM values come from URL shapes, which are kept for less time than sums. */
 const UTM_DAYS_MAX = 90
@@ -75,7 +76,7 @@ export function placeOf(wanted: TrafficView): string {
 /** The view of the previous or next period. The last period, which ends today, is its own next one. */
 export function stepped(view: TrafficView, direction: 1 | -1, nowMs: number): TrafficView {
   const tomorrowMs = tomorrowOf(nowMs)
-  const untilMs = untilOf(view, nowMs) + direction * view.days * DAY_MS
+  const untilMs = addedDays(untilOf(view, nowMs), direction * view.days)
   return { ...view, until: untilMs >= tomorrowMs ? null : dayOf(untilMs) }
 }
 
@@ -83,8 +84,9 @@ export function queryOf(view: TrafficView, nowMs: number) {
   const { groupBy, interval, days, routerId } = view
   const untilMs = untilOf(view, nowMs)
   return {
-    from: new Date(untilMs - days * DAY_MS).toISOString(),
+    from: new Date(addedDays(untilMs, -days)).toISOString(),
     until: new Date(untilMs).toISOString(),
+    time_zone: currentZone(),
     interval,
     group_by: groupBy,
     limit: GROUPS_MAX,
@@ -100,11 +102,11 @@ function possible(view: TrafficView): TrafficView {
 
 function untilOf({ until }: TrafficView, nowMs: number): number {
   const tomorrowMs = tomorrowOf(nowMs)
-  return until === null ? tomorrowMs : Math.min(Date.parse(until), tomorrowMs)
+  return until === null ? tomorrowMs : Math.min(instantMsAt(Date.parse(until)), tomorrowMs)
 }
 
-const tomorrowOf = (nowMs: number) => (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS
+const tomorrowOf = (nowMs: number) => addedDays(startOfDay(nowMs), 1)
 
-const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
+const dayOf = (ms: number) => new Date(clockMsAt(ms)).toISOString().slice(0, 10)
 
 const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text))

@@ -65,6 +65,7 @@ export const overview: Texts['overview'] = {
     points: (by) => `${by} Punkte`,
     thisWeek: 'letzte 7 Tage',
     weekBefore: 'Vorwoche',
+    daysOf: (zone) => `Tage in ${zone}; Buchungen und Kampagnen nach UTC-Tagen.`,
     most: (value) => `Höchstwert: ${value}`,
     byPresentRouters: (day) =>
       `Besuche vor dem ${day} zählen bei der Strecke, zu der ihr Router heute führt.`,

@@ -1,8 +1,12 @@
 import type { Texts } from '#console/texts/spoken_texts'
 
 export const traffic: Texts['traffic'] = {
-  note: 'Tage in UTC, wie sie gezählt werden',
-  hoursIn: (zone) => `Stunden in ${zone}, Zeiträume in Tagen nach UTC`,
+  daysIn: (zone, begin) =>
+    zone === 'UTC'
+      ? 'Tage in UTC'
+      : `Tage in ${zone}${begin ? `, ab ${begin} Uhr, der ersten vollen Stunde in UTC` : ''}. Buchungen nach UTC-Tagen`,
+  daysOfUtm: 'Tage in UTC, denn UTM-Werte sind nur nach UTC-Tagen bekannt',
+  byUtcDay: (name) => `${name} (UTC-Tage)`,
   groupBy: 'Gruppieren nach',
   groupings: {
     router: 'Router',
@@ -66,8 +70,10 @@ export const traffic: Texts['traffic'] = {
   started: 'Begonnene Buchungen',
   completed: 'Abgeschlossene Buchungen',
   before: (count) => `davor: ${count}`,
+  beforeByNow: (count) => `davor bis zu dieser Stunde: ${count}`,
   compared: (period) => `Verglichen mit ${period}`,
-  todayRuns: '. Heute läuft noch, deshalb fallen die Änderungen zu niedrig aus.',
+  todayRuns:
+    '. Heute läuft noch: Besuche werden bis zur letzten vollen Stunde verglichen. Buchungen sind nur nach Tagen bekannt, ihre Änderungen fallen deshalb zu niedrig aus.',
   comparedPartly: (period) =>
     `Verglichen mit ${period}. Nicht jeder Tag davon ist bekannt, deshalb fehlen Änderungen`,
   ofResolves: (share) => `${share} der Besuche`,

@@ -56,6 +56,7 @@ export const overview = {
     points: (by: string) => `${by} points`,
     thisWeek: 'last 7 days',
     weekBefore: 'week before',
+    daysOf: (zone: string) => `Days in ${zone}; bookings and campaigns by UTC day.`,
     most: (value: string) => `highest: ${value}`,
     byPresentRouters: (day: string) =>
       `Before ${day}, visits count for the booking flow that their router leads to today.`,

@@ -1,8 +1,12 @@
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`)
 
 export const traffic = {
-  note: 'Days in UTC, in which they are counted',
-  hoursIn: (zone: string) => `Hours in ${zone}, periods in days of UTC`,
+  daysIn: (zone: string, begin: string | null) =>
+    zone === 'UTC'
+      ? 'Days in UTC'
+      : `Days in ${zone}${begin ? `, from ${begin}, the first full hour in UTC` : ''}. Bookings by UTC day`,
+  daysOfUtm: 'Days in UTC, the only ones by which UTM values are known',
+  byUtcDay: (name: string) => `${name} (UTC days)`,
   groupBy: 'Group by',
   groupings: {
     router: 'Router',
@@ -65,8 +69,10 @@ export const traffic = {
   started: 'Bookings started',
   completed: 'Bookings completed',
   before: (count: string) => `before: ${count}`,
+  beforeByNow: (count: string) => `before, by this hour: ${count}`,
   compared: (period: string) => `Compared with ${period}`,
-  todayRuns: '. Today is not over yet, so the changes are too low.',
+  todayRuns:
+    '. Today is not over yet: visits are compared up to the last full hour. Bookings are only known by day, so their changes are too low.',
   comparedPartly: (period: string) =>
     `Compared with ${period}. Not all of its days are known, so changes are left out`,
   ofResolves: (share: string) => `${share} of the visits`,

@@ -46,11 +46,15 @@ test.group('The lines of a chart', () => {
 
 test.group('The labels of an axis', () => {
   test('are as many as fit, and begin with a day', ({ assert }) => {
-    assert.deepEqual(labelPlaces(7, 10, 1), [0, 1, 2, 3, 4, 5, 6])
-    assert.deepEqual(labelPlaces(30, 12, 1), [0, 7, 14, 21, 28])
-    assert.deepEqual(labelPlaces(72, 5, 24), [0, 24, 48])
-    assert.isAtMost(labelPlaces(366, 5, 1).length, 5)
-    assert.deepEqual(labelPlaces(30, 0.5, 1), [0])
+    const days = (count: number, hours = [1]) =>
+      Array.from({ length: count }).flatMap((_, day) =>
+        Array.from({ length: hours[day] ?? 1 }, () => `${day}.`)
+      )
+    assert.deepEqual(labelPlaces(days(7), 10), [0, 1, 2, 3, 4, 5, 6])
+    assert.deepEqual(labelPlaces(days(30), 12), [0, 7, 14, 21, 28])
+    assert.deepEqual(labelPlaces(days(3, [24, 23, 25]), 5), [0, 24, 47])
+    assert.isAtMost(labelPlaces(days(366), 5).length, 5)
+    assert.deepEqual(labelPlaces(days(30), 0.5), [0])
   })
 })
 

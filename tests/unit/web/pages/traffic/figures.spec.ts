@@ -7,7 +7,7 @@ import * as en from '#console/texts/en'
 import * as enPages from '#console/texts/en_pages'
 
 const texts = { ...en, ...enPages }
-const english = new Figures('en-GB')
+const english = new Figures('en-GB', 'UTC')
 const SUMS = { resolved: 1, started: null, completed: null, abandoned: null, conversion: null }
 const groupOf = (key: string | null, name: string | null = null) => ({
   key,
@@ -42,19 +42,39 @@ test.group('Figures of traffic', () => {
     assert.isNull(english.change(5, 0))
   })
 
-  test('name UTC days, whatever the zone of the reader is', ({ assert }) => {
+  test('compare visits of a running period up to the last full hour', ({ assert }) => {
+    const sums = { resolved: 150, previous: { ...SUMS, resolved: 100 } }
+    assert.equal(english.changeOfVisits(sums), '+50%')
+    assert.equal(
+      english.changeOfVisits({ ...sums, so_far: { resolved: 60, previous: 50 } }),
+      '+20%'
+    )
+  })
+
+  test('name the days of the zone by which they were counted', ({ assert }) => {
     assert.match(english.period('2026-03-01T00:00:00Z', '2026-03-08T00:00:00Z'), /^1\W+7 Mar 2026$/)
     assert.equal(english.day('2026-03-01T00:00:00Z'), '1 Mar 2026')
     assert.match(english.point('2026-03-01T00:00:00Z', 'day'), /^Sun,? 1 Mar$/)
+    const berlin = new Figures('en-GB', 'Europe/Berlin')
+    assert.match(berlin.period('2026-02-28T23:00:00Z', '2026-03-07T23:00:00Z'), /^1\W+7 Mar 2026$/)
+    assert.equal(berlin.date('2026-02-28T23:00:00Z'), '2026-03-01')
+    assert.equal(berlin.dayBefore('2026-03-07T23:00:00Z'), '7 Mar 2026')
+  })
+
+  test('say when a day begins whose midnight is no full hour in UTC', ({ assert }) => {
+    const kolkata = new Figures('en-GB', 'Asia/Kolkata')
+    assert.equal(kolkata.lateStart('2026-02-28T18:30:00Z'), '00:30')
+    assert.equal(kolkata.dayBefore('2026-03-01T19:00:00Z'), '1 Mar 2026')
+    assert.isNull(english.lateStart('2026-03-01T00:00:00Z'))
   })
 })
 
 test.group('An hour of traffic', () => {
-  test('is named in the zone of the organization', ({ assert }) => {
+  test('is named in the zone of the console', ({ assert }) => {
     takeZone('America/New_York')
-    assert.match(english.point('2026-03-01T00:00:00Z', 'hour'), /^Sat.* 28 Feb.* 19:00$/)
-    assert.equal(english.tick('2026-03-01T00:00:00Z', 'hour'), '28 Feb')
-    assert.equal(english.tick('2026-03-01T00:00:00Z'), '1 Mar')
+    const ours = new Figures('en-GB')
+    assert.match(ours.point('2026-03-01T00:00:00Z', 'hour'), /^Sat.* 28 Feb.* 19:00$/)
+    assert.equal(ours.tick('2026-03-01T00:00:00Z'), '28 Feb')
   }).teardown(() => takeZone(null))
 })
 

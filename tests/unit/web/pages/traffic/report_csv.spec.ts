@@ -23,6 +23,7 @@ const SUMS = {
 const REPORT: RouterTraffic = {
   from: '2026-03-01T00:00:00.000Z',
   until: '2026-03-03T00:00:00.000Z',
+  days_of: { resolved: 'UTC', sessions: 'UTC' },
   interval: 'day',
   group_by: 'router',
   complete_until: '2026-03-02T00:00:00.000Z',
@@ -68,7 +69,7 @@ const REPORT: RouterTraffic = {
 }
 
 const written = (texts: Texts, locale: string, form: 'excel' | 'plain') =>
-  reportCsv(REPORT, { form, texts, figures: new Figures(locale) }).split('\r\n')
+  reportCsv(REPORT, { form, texts, figures: new Figures(locale, 'UTC') }).split('\r\n')
 
 test.group('The CSV of a report', () => {
   test('has what the page shows: visits, bookings and conversion of each group, of the rest and of all', ({
@@ -82,6 +83,16 @@ test.group('The CSV of a report', () => {
       'All,,80,30,40,24,0.3,0.2112,0.4075,80,',
       '',
     ])
+  })
+
+  test('names the dates of a zone, and bookings by UTC day', ({ assert }) => {
+    const texts = { ...en, ...enPages }
+    const points = [{ at: '2026-02-28T23:00:00.000Z', resolved: 80, ...NO_SESSIONS }]
+    const zone = 'Europe/Berlin'
+    const report = { ...REPORT, points, days_of: { resolved: zone, sessions: 'UTC' } }
+    const csv = reportCsv(report, { form: 'plain', texts, figures: new Figures('en', zone) })
+    assert.match(csv, /,Bookings started \(UTC days\),Bookings completed \(UTC days\),/)
+    assert.match(csv, /,2026-03-01\r/)
   })
 
   test('writes shares as Excel reads them in the person’s language', ({ assert }) => {

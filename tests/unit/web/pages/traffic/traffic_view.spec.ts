@@ -6,6 +6,7 @@ import {
   type TrafficView,
   viewOf,
 } from '#console/pages/traffic/traffic_view'
+import { takeZone } from '#console/shared/zone'
 
 const NOON_MS = Date.parse('2026-03-04T12:00:00Z')
 const USUAL: TrafficView = {
@@ -52,7 +53,16 @@ test.group('The view of traffic in an address', () => {
   })
 })
 
-test.group('A step to another period', () => {
+function inZone(group: { setup(set: () => () => void): unknown }, zone: string) {
+  group.setup(() => {
+    takeZone(zone)
+    return () => takeZone(null)
+  })
+}
+
+test.group('A step to another period', (group) => {
+  inZone(group, 'Europe/Berlin')
+
   test('goes back by the length of the period, and forward to today', ({ assert }) => {
     const before = stepped(USUAL, -1, NOON_MS)
     assert.equal(before.until, '2026-02-26')
@@ -66,11 +76,14 @@ test.group('A step to another period', () => {
   })
 })
 
-test.group('The request of a view', () => {
-  test('covers whole UTC days up to today', ({ assert }) => {
+test.group('The request of a view', (group) => {
+  inZone(group, 'UTC')
+
+  test('covers whole days up to today', ({ assert }) => {
     assert.deepEqual(queryOf(USUAL, NOON_MS), {
       from: '2026-02-26T00:00:00.000Z',
       until: '2026-03-05T00:00:00.000Z',
+      time_zone: 'UTC',
       interval: 'day',
       group_by: 'router',
       limit: 50,
@@ -92,4 +105,20 @@ test.group('The request of a view', () => {
       '2026-03-05T00:00:00.000Z'
     )
   })
+
+  test("covers the days of the console's zone, also where clocks change: {zone}")
+    .with([
+      {
+        zone: 'Europe/Berlin',
+        from: '2026-03-24T23:00:00.000Z',
+        until: '2026-03-31T22:00:00.000Z',
+      },
+      { zone: 'Asia/Kolkata', from: '2026-03-24T18:30:00.000Z', until: '2026-03-31T18:30:00.000Z' },
+    ])
+    .run(({ assert }, { zone, from, until }) => {
+      takeZone(zone)
+      const asked = queryOf(USUAL, Date.parse('2026-03-31T12:00:00Z'))
+      assert.deepEqual([asked.from, asked.until, asked.time_zone], [from, until, zone])
+    })
+    .teardown(() => takeZone('UTC'))
 })
