@@ -101,6 +101,23 @@ browserGroup('The history', () => {
     await assertBecomes(() => changes.nth(0).innerText(), /\/implants\/summer/)
   })
 
+  test('says which URLs a write sent elsewhere, or that it moved none', async () => {
+    const tab = await openConsole({ as: await withHistory(), at: '/history' })
+    const [moved, renamed] = [0, 1].map((at) => tab.page.locator('.changes > li').nth(at))
+    const summary = (entry: Locator | undefined) =>
+      entry?.getByText('Which URLs go elsewhere since').click()
+
+    await summary(moved)
+    await moved?.getByText('From “Summer implants” to no router').waitFor()
+    await moved?.getByRole('link', { name: '/implants', exact: true }).waitFor()
+    await moved?.getByText('From no router to “Summer implants”').waitFor()
+    await moved?.getByText('No other URL changes.').waitFor()
+    await tab.assertReadable('the URLs that a write moved')
+
+    await summary(renamed)
+    await renamed?.getByText('No URL goes elsewhere.').waitFor()
+  })
+
   test('shows an import as one entry with names, and undoes it with the impact shown before', async () => {
     const tenant = await createTenant()
     const draft = (name: string) => ({

@@ -7,17 +7,23 @@ import { useSpeech } from '#console/texts/texts'
 import { type IsOwn, moveText } from './impact_text.js'
 import './impact.css'
 
-type Difference = Impact['difference']
+type Difference = Pick<
+  Impact['difference'],
+  'rows' | 'rows_total' | 'undecided_total' | 'is_complete'
+>
 
 const AT_A_TIME = 5
 
 interface UrlDifferenceProps {
   readonly difference: Difference
   readonly isOwn?: IsOwn
+  /** Lists visited URLs too, which an impact shows as moves of its visitors. */
+  readonly isWhole?: boolean
 }
 
 /** Which URLs go elsewhere although no visitor came by them yet, and whether any other does. */
-export function UrlDifference({ difference, isOwn = () => false }: UrlDifferenceProps) {
+export function UrlDifference(props: UrlDifferenceProps) {
+  const { difference, isOwn = () => false, isWhole = false } = props
   const { impact: t } = useSpeech().texts
   const {
     rows,
@@ -25,13 +31,13 @@ export function UrlDifference({ difference, isOwn = () => false }: UrlDifference
     is_complete: isComplete,
     undecided_total: undecided,
   } = difference
-  const unvisited = rows.filter(({ visits }) => visits === 0)
+  const listed = rows.filter(({ visits }) => isWhole || visits === 0)
   return (
     <div className="stack tight">
-      {unvisited.length > 0 && (
+      {listed.length > 0 && (
         <>
-          <strong>{unvisited.length < rows.length ? t.also : t.urls}</strong>
-          <Rows rows={unvisited} isOwn={isOwn} />
+          {!isWhole && <strong>{listed.length < rows.length ? t.also : t.urls}</strong>}
+          <Rows rows={listed} isOwn={isOwn} />
         </>
       )}
       {total > rows.length && <p className="hint">{t.moreMoves(total - rows.length)}</p>}

@@ -6,6 +6,7 @@ import { Time } from '#console/parts/time'
 import { useMay } from '#console/shared/session'
 import { useTexts } from '#console/texts/texts'
 import { ChangedFields } from './changed_fields.js'
+import { ChangedUrls } from './changed_urls.js'
 import { type Effect, placeAsOf, placeOfHistory } from './history_filter.js'
 import type { HistoryWrite, Restoration, RouterChange, Ways } from './history_writes.js'
 
@@ -69,6 +70,7 @@ export function ChangeItem({ entry, ways, onRestore }: ChangeItemProps) {
             {unlisted > 0 && <p className="dim">{t.more(unlisted)}</p>}
           </details>
         )}
+        {mayRestore && effect !== 'recorded' && <ChangedUrls head={change} />}
       </div>
       <div className="actions">
         {mayRestore && ways.undoes(entry) && (

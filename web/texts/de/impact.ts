@@ -41,8 +41,7 @@ export const impact: Texts['impact'] = {
   open: (name) => `„${name}“ öffnen`,
   urls: 'Diese URLs führen danach anderswohin; im Vergleichszeitraum kam niemand über sie',
   also: 'Es ändern sich auch URLs, über die im Vergleichszeitraum niemand kam',
-  noUrl:
-    'Keine URL führt danach anderswohin, weder jetzt noch später. Das ist für jede URL bewiesen.',
+  noUrl: 'Keine URL führt danach anderswohin. Das ist für jede URL bewiesen, jetzt und später.',
   noOtherUrl: 'Keine andere URL ändert sich. Das ist für jede URL bewiesen, jetzt und später.',
   undecided: (count) =>
     `Auch andere URLs könnten sich ändern: ${count === 1 ? '1 Paar von Routern überschneidet' : `${number(count)} Paare von Routern überschneiden`} sich mit zu vielen anderen, um es sicher zu sagen.`,

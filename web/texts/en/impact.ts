@@ -37,7 +37,7 @@ export const impact = {
   open: (name: string) => `Open “${name}”`,
   urls: 'These URLs would go elsewhere; nobody came by them in the compared days',
   also: 'Also changes, by URLs that nobody came by in the compared days',
-  noUrl: 'No URL would go elsewhere, now or later. This is proved for every URL.',
+  noUrl: 'No URL goes elsewhere. This is proved for every URL, now and later.',
   noOtherUrl: 'No other URL changes. This is proved for every URL, now and later.',
   undecided: (count: number) =>
     `Other URLs may change too: ${count === 1 ? '1 pair of routers overlaps' : `${number(count)} pairs of routers overlap`} with too many others to tell.`,

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '#console/api/client'
+import { dataOf } from '#console/api/revisioned'
+import { UrlDifference } from '#console/impact/url_difference'
+import { Answer } from '#console/parts/answer'
+import { useTexts } from '#console/texts/texts'
+import type { HistoryWrite } from './history_writes.js'
+
+/** Which URLs a write sent elsewhere, of those that visitors may still use. Asked when it is opened. */
+export function ChangedUrls({ head }: Pick<HistoryWrite, 'head'>) {
+  const { history: t } = useTexts()
+  const [isOpen, setOpen] = useState(false)
+  const { organization_revision: after, together } = head
+  const body = { before: after - together, after }
+  const query = useQuery({
+    queryKey: ['compare', body],
+    enabled: isOpen,
+    queryFn: ({ signal }) => dataOf(api.POST('/v1/booking-flow-routers/compare', { body, signal })),
+  })
+  return (
+    <details className="impact" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{t.changedUrls}</summary>
+      {isOpen && (
+        <Answer query={query}>
+          {(difference) => <UrlDifference difference={difference} isWhole />}
+        </Answer>
+      )}
+    </details>
+  )
+}
