@@ -170,9 +170,10 @@ test.group('A process that got SIGTERM', (group) => {
     const { end, errors } = drainLog(server)
     assert.isFalse(end?.clean)
     assert.isBelow(end?.duration_ms ?? Infinity, machine.boundMs(12_000), String(machine))
-    assert.deepEqual(
+    // On a starved machine the stores may have no time left to part either.
+    assert.deepInclude(
       errors.map(({ arm, work }) => [arm, work]),
-      [['http', 'requests in flight']]
+      ['http', 'requests in flight']
     )
   })
 
