@@ -29,7 +29,7 @@ export interface RevisionSearch extends RevisionFilter {
 
 /** At most this many changes are examined for a page. */
 const EXAMINED_MAX = 5_000
-const READ_AT_ONCE = 1_000
+const READ_AT_ONCE = 500
 /** No more changes are read after this time; also how long MongoDB works on each query. */
 const SEARCH_MS = 1_000
 /** Shared by all repositories of this process. */
@@ -121,19 +121,21 @@ function* foundIn(
   earlier: States,
   { effect, tokenId, words, url }: RevisionSearch
 ): Generator<undefined, ReadonlySet<RouterRevisionRow>> {
+  const isFound = (router: BookingFlowRouter | null) =>
+    router !== null &&
+    (words === undefined || hasWords(router, words)) &&
+    (url === undefined || matches(router.criteria, url))
   const found = new Set<RouterRevisionRow>()
-  const states = new Map(earlier)
+  const wasFound = new Map<string, boolean>()
   for (const row of rows.toReversed()) {
-    const [id, after] = [row.router_id.toHexString(), stateOf(row)]
+    const id = row.router_id.toHexString()
     const isAsked =
       (effect === undefined || row.effect === effect) &&
       (tokenId === undefined || row.actor?.token_id?.toHexString() === tokenId)
-    const isFound = (router: BookingFlowRouter | null | undefined) =>
-      router &&
-      (words === undefined || hasWords(router, words)) &&
-      (url === undefined || matches(router.criteria, url))
-    if (isAsked && [after, states.get(id)].some(isFound)) found.add(row)
-    states.set(id, after)
+    const before = wasFound.get(id) ?? isFound(earlier.get(id) ?? null)
+    const after = isFound(stateOf(row))
+    if (isAsked && (before || after)) found.add(row)
+    wasFound.set(id, after)
     yield
   }
   return found

@@ -62,7 +62,7 @@ export const COST_BOUNDS = {
     what: 'a page of the history of routers',
     holdMs: 200,
     redisCommands: 4,
-    mongoCommands: 20,
+    mongoCommands: 30,
     answerKiB: 3_300,
   },
   pins: {

@@ -100,7 +100,7 @@ export const LIST_PROBES: readonly Probe[] = [
     id: 'lists: the history of what is fat',
     bound: 'history',
     genes: {
-      of: ['/v1/router-changes', '/v1/router-changes?q=fat&url=https://a.example/', 'revisions'],
+      of: ['/v1/router-changes', '/v1/router-changes?q=fat', 'revisions'],
       requests: [1, 8],
       writes: [1, 9],
       urls: [1, 90],
