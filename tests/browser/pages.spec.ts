@@ -87,6 +87,10 @@ browserGroup('Every page of the navigation', () => {
       () => table.evaluate((one) => one.scrollWidth <= one.parentElement.clientWidth),
       true
     )
+    await assertBecomes(
+      () => table.evaluate((one) => one.offsetHeight <= one.parentElement.clientHeight),
+      true
+    )
     await tab.assertReadable('two routers with long names beside each other')
   })
 })

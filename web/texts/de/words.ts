@@ -21,7 +21,7 @@ export const words: Texts['words'] = {
       'Von allen Routern, die zu einer URL passen, gewinnt einer, immer derselbe: nach Klasse, dann der engere, dann der neuere.',
   },
   byDesign: {
-    name: 'Absicht',
+    name: 'gewollt',
     meaning: 'Zwei Router überschneiden sich, und der engere gewinnt, wie er soll. Nichts zu tun.',
   },
   pin: {
