@@ -1,8 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { EndpointDescription, ModuleDescription } from '#shared/http/endpoint_description'
-import { withIdempotency } from '#shared/http/idempotency'
-import { answerObject, type JsonSchema, PAGE_META } from '#shared/http/json_schema'
-import type { DescribedProblem } from '#shared/http/problem'
+import * as api from '#shared/http/api'
 import { ABOUT, SECURITY_SCHEMES } from './about.js'
 import { describeOperation } from './describe_operation.js'
 import { pathTemplate } from './describe_parameters.js'
@@ -27,25 +24,25 @@ interface ServedRoute {
 
 interface ApiSources {
   readonly routes: readonly ServedRoute[]
-  readonly modules: readonly ModuleDescription[]
+  readonly modules: readonly api.ModuleDescription[]
   readonly basePath: string
   readonly version: string
 }
 
 export interface DescribedApi {
   readonly document: OpenApiDocument
-  readonly problems: readonly DescribedProblem[]
+  readonly problems: readonly api.DescribedProblem[]
   /** The names of descriptions without a route. */
   readonly unserved: readonly string[]
 }
 
 export interface OpenApiDocument {
   readonly openapi: string
-  readonly info: JsonSchema
-  readonly servers: readonly JsonSchema[]
-  readonly tags: readonly JsonSchema[]
-  readonly paths: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>
-  readonly components: Readonly<Record<string, Readonly<Record<string, JsonSchema>>>>
+  readonly info: api.JsonSchema
+  readonly servers: readonly api.JsonSchema[]
+  readonly tags: readonly api.JsonSchema[]
+  readonly paths: Readonly<Record<string, Readonly<Record<string, api.JsonSchema>>>>
+  readonly components: Readonly<Record<string, Readonly<Record<string, api.JsonSchema>>>>
 }
 
 /** Builds the OpenAPI 3.1 document from the routes and the modules' descriptions. */
@@ -53,7 +50,7 @@ export function describeApi({ routes, modules, basePath, version }: ApiSources):
   const endpoints = new Map(
     modules
       .flatMap((module) => Object.entries(module.endpoints))
-      .map(([name, endpoint]) => [name, withIdempotency(endpoint)])
+      .map(([name, endpoint]) => [name, api.withIdempotency(endpoint)])
   )
   const served = routes.flatMap((route) => {
     const endpoint = endpoints.get(route.name ?? '')
@@ -90,10 +87,10 @@ export function describeApi({ routes, modules, basePath, version }: ApiSources):
   }
 }
 
-type ServedEndpoint = { readonly route: ServedRoute; readonly endpoint: EndpointDescription }
+type ServedEndpoint = { readonly route: ServedRoute; readonly endpoint: api.EndpointDescription }
 
 function describePaths(served: readonly ServedEndpoint[], basePath: string) {
-  const paths: Record<string, Record<string, JsonSchema>> = {}
+  const paths: Record<string, Record<string, api.JsonSchema>> = {}
   for (const { route, endpoint } of served) {
     const pattern = route.pattern.slice(basePath.length)
     const operations = (paths[pathTemplate(pattern)] ??= {})
@@ -106,13 +103,13 @@ function describePaths(served: readonly ServedEndpoint[], basePath: string) {
 }
 
 function describeSchemas(
-  modules: readonly ModuleDescription[],
-  endpoints: readonly EndpointDescription[]
-): Record<string, JsonSchema> {
+  modules: readonly api.ModuleDescription[],
+  endpoints: readonly api.EndpointDescription[]
+): Record<string, api.JsonSchema> {
   const bodies = endpoints.flatMap(({ body }) =>
     body ? [[body.name, schemaOf(body.validator)] as const] : []
   )
-  const schemas: Record<string, JsonSchema> = {}
+  const schemas: Record<string, api.JsonSchema> = {}
   const named = [...modules.flatMap((module) => Object.entries(module.schemas)), ...bodies]
   for (const [name, schema] of named) {
     if (name in schemas) throw new Error(`Two schemas are named ${name}`)
@@ -121,7 +118,7 @@ function describeSchemas(
   return {
     ...schemas,
     FieldError: FIELD_ERROR,
-    PageMeta: answerObject(PAGE_META),
+    PageMeta: api.answerObject(api.PAGE_META),
     ...problemSchemas(endpoints.flatMap((endpoint) => problemsOf(endpoint))),
   }
 }
@@ -134,7 +131,7 @@ export class PublishedDocument {
   constructor(
     readonly basePath: string,
     document: OpenApiDocument,
-    readonly problems: readonly DescribedProblem[]
+    readonly problems: readonly api.DescribedProblem[]
   ) {
     this.bytes = Buffer.from(JSON.stringify(document))
     const hash = createHash('sha256').update(this.bytes).digest('base64url')

@@ -1,13 +1,7 @@
-import type {
-  EndpointDescription,
-  ParameterDescription,
-  QueryDescription,
-} from '#shared/http/endpoint_description'
-import { IDENTIFIER, type JsonSchema } from '#shared/http/json_schema'
-import { IF_REVISION, REVISION_MAX } from '#shared/http/revision_tag'
+import * as api from '#shared/http/api'
 import { isList, isSchema, schemaOf } from './schemas.js'
 
-type Parameter = JsonSchema
+type Parameter = api.JsonSchema
 
 const PARAMETER_IN_PATH = /:(\w+)/g
 
@@ -19,23 +13,23 @@ export function pathTemplate(pattern: string): string {
 /** The parameters of the path, from its pattern; those of the query, from its validator; and the headers. */
 export function describeParameters(
   pattern: string,
-  { path = {}, query, headers = {} }: EndpointDescription
+  { path = {}, query, headers = {} }: api.EndpointDescription
 ): Parameter[] {
   const names = [...pattern.matchAll(PARAMETER_IN_PATH)].map(([, name]) => name ?? '')
   return [
     ...names.map((name) => parameter(name, 'path', { ...IN_PATH, ...path[name], required: true })),
     ...(query ? queryParameters(query) : []),
-    ...('If-Match' in headers ? [parameter(IF_REVISION, 'query', OF_REVISION)] : []),
+    ...('If-Match' in headers ? [parameter(api.IF_REVISION, 'query', OF_REVISION)] : []),
     ...Object.entries(headers).map(([name, described]) => parameter(name, 'header', described)),
   ]
 }
 
 const IN_PATH = {
   description: 'Identifier of the resource.',
-  schema: { ...IDENTIFIER, pattern: '^[0-9a-fA-F]{24}$' },
+  schema: { ...api.IDENTIFIER, pattern: '^[0-9a-fA-F]{24}$' },
 }
 
-const OF_MANY: Readonly<Record<string, Omit<ParameterDescription, 'schema'>>> = {
+const OF_MANY: Readonly<Record<string, Omit<api.ParameterDescription, 'schema'>>> = {
   limit: { description: 'Most rows of the page.' },
   cursor: { description: 'The `meta.next_cursor` of the page before. Without it, the first page.' },
   validate_only: {
@@ -47,13 +41,13 @@ const OF_MANY: Readonly<Record<string, Omit<ParameterDescription, 'schema'>>> = 
 const OF_REVISION = {
   description:
     'Makes the request conditional: it takes effect only on this `revision`. Says what `If-Match` says, where a proxy alters or removes that header, and counts in its place.',
-  schema: { type: 'integer', minimum: 0, maximum: REVISION_MAX },
+  schema: { type: 'integer', minimum: 0, maximum: api.REVISION_MAX },
 }
 
 /** A test finds parameters without a description. */
 const UNDESCRIBED = { description: '' }
 
-function queryParameters({ validator, parameters = {} }: QueryDescription): Parameter[] {
+function queryParameters({ validator, parameters = {} }: api.QueryDescription): Parameter[] {
   const { properties, required } = schemaOf(validator)
   if (!isSchema(properties)) return []
   return flatten(properties, isList(required) ? required : []).map(
@@ -66,12 +60,12 @@ function queryParameters({ validator, parameters = {} }: QueryDescription): Para
 
 interface FlatParameter {
   readonly name: string
-  readonly schema: JsonSchema
+  readonly schema: api.JsonSchema
   readonly isRequired: boolean
 }
 
 /** Each member of an object in a query string becomes a parameter: `name[$regex]`. */
-function flatten(properties: JsonSchema, required: readonly unknown[]): FlatParameter[] {
+function flatten(properties: api.JsonSchema, required: readonly unknown[]): FlatParameter[] {
   return Object.entries(properties).flatMap(([name, schema]) => {
     if (!isSchema(schema)) return []
     const alternatives = isList(schema.oneOf) ? schema.oneOf.filter(isSchema) : [schema]
@@ -90,7 +84,7 @@ function flatten(properties: JsonSchema, required: readonly unknown[]): FlatPara
 function parameter(
   name: string,
   where: 'path' | 'query' | 'header',
-  { description, schema = { type: 'string' }, example, required = false }: ParameterDescription
+  { description, schema = { type: 'string' }, example, required = false }: api.ParameterDescription
 ): Parameter {
   return {
     name,

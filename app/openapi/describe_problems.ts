@@ -1,38 +1,4 @@
-import type { EndpointDescription } from '#shared/http/endpoint_description'
-import { answerObject, discriminated, type JsonSchema, ref, STRING } from '#shared/http/json_schema'
-import {
-  BODY_TOO_LARGE,
-  type DescribedProblem,
-  EXPECTATION_FAILED,
-  HEAD_TOO_LARGE,
-  INTERNAL,
-  INVALID_JSON,
-  KEY_UNAUTHORIZED,
-  MALFORMED_REQUEST,
-  METHOD_NOT_ALLOWED,
-  notFound,
-  OF_MEMORY,
-  OPERATOR_UNAUTHORIZED,
-  ORGANIZATION_LEAVING,
-  ORIGIN_REFUSED,
-  ORIGIN_UNPROVEN,
-  OUTCOME_UNKNOWN,
-  permissionMissing,
-  PROBLEM_MEDIA_TYPE,
-  problemBody,
-  PUBLIC_READS_LIMITED,
-  RATE_LIMITED,
-  rateLimited,
-  REQUEST_TOO_SLOW,
-  ROUTE_NOT_FOUND,
-  STORE_BUSY,
-  STORE_UNAVAILABLE,
-  UNAUTHORIZED,
-  UNSUPPORTED_ENCODING,
-  UNSUPPORTED_MEDIA_TYPE,
-  WRITES_CONTENDED,
-} from '#shared/http/problem'
-import { INVALID } from '#shared/http/refusals'
+import * as api from '#shared/http/api'
 import { pascalCase } from './schemas.js'
 
 /** The response headers that many endpoints share, as components. */
@@ -70,94 +36,106 @@ export const COMMON_HEADERS = {
     schema: { type: 'string' },
     example: 'Bearer realm="signalbox"',
   },
-} as const satisfies Record<string, JsonSchema>
+} as const satisfies Record<string, api.JsonSchema>
 
-export function headerRef(name: keyof typeof COMMON_HEADERS): JsonSchema {
+export function headerRef(name: keyof typeof COMMON_HEADERS): api.JsonSchema {
   return { $ref: `#/components/headers/${name}` }
 }
 
-const PERMISSION_MISSING = permissionMissing('routers:manage')
+const PERMISSION_MISSING = api.permissionMissing('routers:manage')
 
-const OF_A_TOKEN = [UNAUTHORIZED, PERMISSION_MISSING, ORGANIZATION_LEAVING, RATE_LIMITED]
+const OF_A_TOKEN = [
+  api.UNAUTHORIZED,
+  PERMISSION_MISSING,
+  api.ORGANIZATION_LEAVING,
+  api.RATE_LIMITED,
+]
 const OF_AN_OPERATOR = [
-  OPERATOR_UNAUTHORIZED,
-  rateLimited("This operator's credential was used for too many requests."),
+  api.OPERATOR_UNAUTHORIZED,
+  api.rateLimited("This operator's credential was used for too many requests."),
 ]
 const OF_A_PAGE = [
-  KEY_UNAUTHORIZED,
-  ORIGIN_REFUSED,
-  ORIGIN_UNPROVEN,
-  ORGANIZATION_LEAVING,
-  rateLimited('Your network sent too many requests with this publishable key.'),
+  api.KEY_UNAUTHORIZED,
+  api.ORIGIN_REFUSED,
+  api.ORIGIN_UNPROVEN,
+  api.ORGANIZATION_LEAVING,
+  api.rateLimited('Your network sent too many requests with this publishable key.'),
 ]
-const OF_A_CODE = [UNAUTHORIZED, RATE_LIMITED]
+const OF_A_CODE = [api.UNAUTHORIZED, api.RATE_LIMITED]
 const OF_A_BODY = [
-  INVALID_JSON,
-  MALFORMED_REQUEST,
-  BODY_TOO_LARGE,
-  UNSUPPORTED_MEDIA_TYPE,
-  UNSUPPORTED_ENCODING,
-  INVALID,
-  ...OF_MEMORY,
+  api.INVALID_JSON,
+  api.MALFORMED_REQUEST,
+  api.BODY_TOO_LARGE,
+  api.UNSUPPORTED_MEDIA_TYPE,
+  api.UNSUPPORTED_ENCODING,
+  api.INVALID,
+  ...api.OF_MEMORY,
 ]
 
 /** Answers that many endpoints share, as components, with a placeholder for the path in their examples. */
-const COMMON: Readonly<Record<string, readonly DescribedProblem[]>> = {
-  MalformedRequest: [MALFORMED_REQUEST],
-  MalformedBody: [INVALID_JSON, MALFORMED_REQUEST],
-  Unauthorized: [UNAUTHORIZED],
-  PermissionMissing: [PERMISSION_MISSING, ORGANIZATION_LEAVING],
-  BodyTooLarge: [BODY_TOO_LARGE],
-  UnsupportedBody: [UNSUPPORTED_MEDIA_TYPE, UNSUPPORTED_ENCODING],
-  ValidationFailed: [INVALID],
-  RateLimited: [RATE_LIMITED],
-  InternalError: [INTERNAL],
-  StoreUnavailable: [STORE_UNAVAILABLE],
-  ChangeUnconfirmed: [OUTCOME_UNKNOWN, WRITES_CONTENDED, STORE_BUSY, STORE_UNAVAILABLE],
-  QuestionUnread: [...OF_MEMORY, STORE_UNAVAILABLE],
+const COMMON: Readonly<Record<string, readonly api.DescribedProblem[]>> = {
+  MalformedRequest: [api.MALFORMED_REQUEST],
+  MalformedBody: [api.INVALID_JSON, api.MALFORMED_REQUEST],
+  Unauthorized: [api.UNAUTHORIZED],
+  PermissionMissing: [PERMISSION_MISSING, api.ORGANIZATION_LEAVING],
+  BodyTooLarge: [api.BODY_TOO_LARGE],
+  UnsupportedBody: [api.UNSUPPORTED_MEDIA_TYPE, api.UNSUPPORTED_ENCODING],
+  ValidationFailed: [api.INVALID],
+  RateLimited: [api.RATE_LIMITED],
+  InternalError: [api.INTERNAL],
+  StoreUnavailable: [api.STORE_UNAVAILABLE],
+  ChangeUnconfirmed: [
+    api.OUTCOME_UNKNOWN,
+    api.WRITES_CONTENDED,
+    api.STORE_BUSY,
+    api.STORE_UNAVAILABLE,
+  ],
+  QuestionUnread: [...api.OF_MEMORY, api.STORE_UNAVAILABLE],
   ChangeUnreadOrUnconfirmed: [
-    ...OF_MEMORY,
-    OUTCOME_UNKNOWN,
-    WRITES_CONTENDED,
-    STORE_BUSY,
-    STORE_UNAVAILABLE,
+    ...api.OF_MEMORY,
+    api.OUTCOME_UNKNOWN,
+    api.WRITES_CONTENDED,
+    api.STORE_BUSY,
+    api.STORE_UNAVAILABLE,
   ],
 }
 /** What no endpoint of the description answers. */
 const OF_NO_ENDPOINT = [
-  notFound('asset'),
-  ROUTE_NOT_FOUND,
-  METHOD_NOT_ALLOWED,
-  REQUEST_TOO_SLOW,
-  EXPECTATION_FAILED,
-  HEAD_TOO_LARGE,
+  api.notFound('asset'),
+  api.ROUTE_NOT_FOUND,
+  api.METHOD_NOT_ALLOWED,
+  api.REQUEST_TOO_SLOW,
+  api.EXPECTATION_FAILED,
+  api.HEAD_TOO_LARGE,
 ]
 const COMMON_INSTANCE = '/v1/booking-flow-routers'
 
 /** Every problem with which an endpoint may refuse a request. */
-export function problemsOf(endpoint: EndpointDescription): DescribedProblem[] {
+export function problemsOf(endpoint: api.EndpointDescription): api.DescribedProblem[] {
   const { access, rate, body, problems = [], needsNoStore = false, ignoresQuery = false } = endpoint
-  const all: DescribedProblem[] = [
+  const all: api.DescribedProblem[] = [
     ...ofAccess(access),
-    ...(body ? OF_A_BODY : [MALFORMED_REQUEST]),
-    ...(ignoresQuery ? [] : [INVALID]),
+    ...(body ? OF_A_BODY : [api.MALFORMED_REQUEST]),
+    ...(ignoresQuery ? [] : [api.INVALID]),
     ...problems,
-    ...(rate === 'public_reads' ? [PUBLIC_READS_LIMITED] : []),
-    ...(problems.includes(OUTCOME_UNKNOWN) ? [WRITES_CONTENDED, STORE_BUSY] : []),
-    ...(needsNoStore ? [] : [STORE_UNAVAILABLE]),
-    INTERNAL,
+    ...(rate === 'public_reads' ? [api.PUBLIC_READS_LIMITED] : []),
+    ...(problems.includes(api.OUTCOME_UNKNOWN) ? [api.WRITES_CONTENDED, api.STORE_BUSY] : []),
+    ...(needsNoStore ? [] : [api.STORE_UNAVAILABLE]),
+    api.INTERNAL,
   ]
   return [...new Map(all.map((problem) => [`${problem.code} ${problem.status}`, problem])).values()]
 }
 
 /** One problem for each code that the service may answer, by code. */
-export function problemsByCode(endpoints: readonly EndpointDescription[]): DescribedProblem[] {
+export function problemsByCode(
+  endpoints: readonly api.EndpointDescription[]
+): api.DescribedProblem[] {
   const all = [...OF_NO_ENDPOINT, ...endpoints.flatMap((endpoint) => problemsOf(endpoint))]
   const byCode = new Map(all.map((problem) => [problem.code, problem]))
   return [...byCode.values()].sort((one, other) => (one.code < other.code ? -1 : 1))
 }
 
-function ofAccess(access: EndpointDescription['access']): readonly DescribedProblem[] {
+function ofAccess(access: api.EndpointDescription['access']): readonly api.DescribedProblem[] {
   if (access === 'anybody') return []
   if (access === 'operator') return OF_AN_OPERATOR
   if (access === 'publishable_key') return OF_A_PAGE
@@ -166,9 +144,9 @@ function ofAccess(access: EndpointDescription['access']): readonly DescribedProb
 
 /** One answer for each status. */
 export function describeProblems(
-  problems: readonly DescribedProblem[],
+  problems: readonly api.DescribedProblem[],
   instance: string
-): Record<number, JsonSchema> {
+): Record<number, api.JsonSchema> {
   const byStatus = Map.groupBy(problems, ({ status }) => status)
   return Object.fromEntries(
     [...byStatus].map(([status, ofStatus]) => [
@@ -178,7 +156,7 @@ export function describeProblems(
   )
 }
 
-export function commonAnswers(): Record<string, JsonSchema> {
+export function commonAnswers(): Record<string, api.JsonSchema> {
   return Object.fromEntries(
     Object.entries(COMMON).map(([name, problems]) => [
       name,
@@ -188,45 +166,50 @@ export function commonAnswers(): Record<string, JsonSchema> {
 }
 
 /** The schemas of all problems, one for each code. */
-export function problemSchemas(problems: Iterable<DescribedProblem>): Record<string, JsonSchema> {
+export function problemSchemas(
+  problems: Iterable<api.DescribedProblem>
+): Record<string, api.JsonSchema> {
   const all = [...Object.values(COMMON).flat(), ...problems]
   const byName = Map.groupBy(all, (problem) => schemaName(problem))
   return Object.fromEntries([...byName].map(([name, alike]) => [name, problemSchema(alike)]))
 }
 
-function commonAnswer(problems: readonly DescribedProblem[]): JsonSchema | null {
+function commonAnswer(problems: readonly api.DescribedProblem[]): api.JsonSchema | null {
   const codes = codesOf(problems)
   const found = Object.entries(COMMON).find(([, common]) => codesOf(common) === codes)
   return found ? { $ref: `#/components/responses/${found[0]}` } : null
 }
 
-function codesOf(problems: readonly DescribedProblem[]): string {
+function codesOf(problems: readonly api.DescribedProblem[]): string {
   return problems.map(({ code }) => code).join()
 }
 
-function problemAnswer(problems: readonly DescribedProblem[], instance: string): JsonSchema {
+function problemAnswer(
+  problems: readonly api.DescribedProblem[],
+  instance: string
+): api.JsonSchema {
   const [first] = problems
   const names = problems.map((problem) => [problem.code, schemaName(problem)])
   const examples = problems.map((problem) => [
     problem.code,
-    { summary: problem.title, value: problemBody(problem, instance) },
+    { summary: problem.title, value: api.problemBody(problem, instance) },
   ])
   return {
     description: problems.map(({ code, detail }) => `\`${code}\`: ${detail}`).join('\n\n'),
     headers: headersOf(first?.status ?? 0),
     content: {
-      [PROBLEM_MEDIA_TYPE]: {
+      [api.PROBLEM_MEDIA_TYPE]: {
         schema:
           problems.length === 1 && first
-            ? ref(schemaName(first))
-            : discriminated('code', Object.fromEntries(names)),
+            ? api.ref(schemaName(first))
+            : api.discriminated('code', Object.fromEntries(names)),
         examples: Object.fromEntries(examples),
       },
     },
   }
 }
 
-function headersOf(status: number): JsonSchema {
+function headersOf(status: number): api.JsonSchema {
   return {
     'X-Request-Id': headerRef('XRequestId'),
     ...(status === 401 ? { 'WWW-Authenticate': headerRef('WwwAuthenticate') } : {}),
@@ -235,27 +218,27 @@ function headersOf(status: number): JsonSchema {
 }
 
 /** `E_ROUTER_NAME_TAKEN` is described as `RouterNameTakenProblem`. */
-function schemaName({ code }: DescribedProblem): string {
+function schemaName({ code }: api.DescribedProblem): string {
   return `${pascalCase(code.replace(/^E_/, '').toLowerCase())}Problem`
 }
 
 /** All problems in `alike` have the same code. */
-function problemSchema(alike: readonly DescribedProblem[]): JsonSchema {
-  const { code, errors, extensionSchemas = {} }: DescribedProblem = alike[0] ?? INTERNAL
+function problemSchema(alike: readonly api.DescribedProblem[]): api.JsonSchema {
+  const { code, errors, extensionSchemas = {} }: api.DescribedProblem = alike[0] ?? api.INTERNAL
   const statuses = [...new Set(alike.map(({ status }) => status))]
-  return answerObject({
+  return api.answerObject({
     type: { type: 'string', const: `urn:signalbox:problem:${code}` },
-    title: STRING,
+    title: api.STRING,
     status: { type: 'integer', enum: statuses },
     detail: { type: 'string', description: 'One sentence for a person; its wording may change.' },
     instance: { type: 'string', description: 'The path of the request.' },
     code: { type: 'string', const: code, description: 'Stable, so programs can rely on it.' },
-    ...(errors ? { errors: { type: 'array', items: ref('FieldError') } } : {}),
+    ...(errors ? { errors: { type: 'array', items: api.ref('FieldError') } } : {}),
     ...extensionSchemas,
   })
 }
 
-export const FIELD_ERROR = answerObject({
+export const FIELD_ERROR = api.answerObject({
   message: { type: 'string', description: 'A sentence for a person.' },
   rule: { type: 'string', description: 'The rule that was broken.' },
   field: { type: 'string', description: 'The member, such as `scheduling.active_from`.' },

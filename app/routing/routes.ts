@@ -1,9 +1,5 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
-import {
-  type EndpointDescription,
-  type ModuleDescription,
-  PAGES_TAG,
-} from '#shared/http/endpoint_description'
+import * as api from '#shared/http/api'
 import * as audit from './audit/audit_controller.js'
 import { AUDIT_SCHEMAS } from './audit/audit_http.js'
 import { AUDIT_TAG, auditEndpoints } from './audit/audit_openapi.js'
@@ -114,7 +110,7 @@ export function registerRoutingRoutes(router: HttpRouterService): void {
     .as('router_suggestions.dismiss')
 }
 
-const endpoints: Readonly<Record<string, EndpointDescription>> = {
+const endpoints: Readonly<Record<string, api.EndpointDescription>> = {
   ...routerEndpoints,
   ...externalIdEndpoints,
   ...importEndpoints,
@@ -132,7 +128,7 @@ const endpoints: Readonly<Record<string, EndpointDescription>> = {
   ...suggestionEndpoints,
 }
 
-export const routingEndpoints: ModuleDescription = {
+export const routingEndpoints: api.ModuleDescription = {
   tags: [
     { name: ROUTERS_TAG, description: 'Rules that send URLs to booking flows.' },
     {
@@ -145,7 +141,7 @@ export const routingEndpoints: ModuleDescription = {
         'The record of every resolve that selected a router, and of schedules that opened or closed one.',
     },
     {
-      name: PAGES_TAG,
+      name: api.PAGES_TAG,
       description: 'What a page that anybody can read may do with a publishable key.',
     },
     { name: HISTORY_TAG, description: 'Who changed which router, when and how.' },

@@ -1,10 +1,4 @@
-import {
-  type AnswerDescription,
-  json,
-  type ModuleDescription,
-} from '#shared/http/endpoint_description'
-import { answerObject, ref, STRING } from '#shared/http/json_schema'
-import { notFound } from '#shared/http/problem'
+import * as api from '#shared/http/api'
 
 const EMBED_TAG = 'Embed script'
 
@@ -18,7 +12,7 @@ const ETAG = {
   ETag: text('By which a browser asks whether the text has changed.', 'W/"23cc-AbC123"'),
 }
 
-const OF_EVERY_ORIGIN: NonNullable<AnswerDescription['headers']> = {
+const OF_EVERY_ORIGIN: NonNullable<api.AnswerDescription['headers']> = {
   ...ETAG,
   'Access-Control-Allow-Origin': {
     description: 'Pages of every origin may load it and check its hash.',
@@ -29,13 +23,13 @@ const OF_EVERY_ORIGIN: NonNullable<AnswerDescription['headers']> = {
 
 const NOT_CHANGED = { 304: { description: 'The browser has this text.', headers: ETAG } }
 
-export const webEndpoints: ModuleDescription = {
+export const webEndpoints: api.ModuleDescription = {
   tags: [
     { name: EMBED_TAG, description: 'The script that a website includes; see docs/embed.md.' },
   ],
   schemas: {
-    EmbedVersions: answerObject({
-      current: { ...STRING, description: 'The version that `/embed.js` serves.' },
+    EmbedVersions: api.answerObject({
+      current: { ...api.STRING, description: 'The version that `/embed.js` serves.' },
       versions: {
         type: 'object',
         additionalProperties: { type: 'string', pattern: '^sha384-' },
@@ -52,15 +46,15 @@ export const webEndpoints: ModuleDescription = {
       access: 'anybody',
       needsNoStore: true,
       answers: {
-        200: json(
+        200: api.json(
           'The versions that this instance serves.',
-          ref('EmbedVersions'),
+          api.ref('EmbedVersions'),
           { current: '1.0.0', versions: { '1.0.0': `sha384-${'A'.repeat(64)}` } },
           OF_EVERY_ORIGIN
         ),
         ...NOT_CHANGED,
       },
-      problems: [notFound('asset')],
+      problems: [api.notFound('asset')],
     },
   },
 }

@@ -1,47 +1,23 @@
 import { TRIPWIRE_REPORT } from '#operations/tripwires/tripwire_lines'
-import {
-  type EndpointDescription,
-  EXAMPLE_INSTANT,
-  json,
-  type ModuleDescription,
-} from '#shared/http/endpoint_description'
-import {
-  answerObject,
-  arrayOf,
-  BOOLEAN,
-  COUNT,
-  described,
-  type JsonSchema,
-  nullable,
-  STRING,
-} from '#shared/http/json_schema'
+import * as api from '#shared/http/api'
 import { limitValidator, listSignalsValidator } from './cluster_view_http.js'
-import {
-  CLUSTER_VIEW_SCHEMAS,
-  GONE_INSTANCES,
-  INSTANCE,
-  LEASE,
-  LOCK,
-  PROBED_STORE,
-  SIGNAL,
-  STREAM,
-} from './cluster_view_schemas.js'
+import * as clusterView from './cluster_view_schemas.js'
 
-const storeCheckEndpoint: EndpointDescription = {
+const storeCheckEndpoint: api.EndpointDescription = {
   tag: 'Cluster',
   summary: 'Check the stores',
   description:
     'Asks MongoDB and Redis over the connections of this instance and says what `health:check` says. Writes nothing.',
   access: 'operator',
   answers: {
-    200: json(
+    200: api.json(
       'How the stores answered.',
-      answerObject({
-        data: arrayOf(PROBED_STORE),
-        meta: answerObject({
-          verdict: { ...STRING, description: 'As of `health:check`, such as `up` or `full`.' },
-          certainty: { ...STRING, description: '`known` or `inferred`.' },
-          advice: { ...arrayOf(STRING), description: 'What it means and what to do next.' },
+      api.answerObject({
+        data: api.arrayOf(clusterView.PROBED_STORE),
+        meta: api.answerObject({
+          verdict: { ...api.STRING, description: 'As of `health:check`, such as `up` or `full`.' },
+          certainty: { ...api.STRING, description: '`known` or `inferred`.' },
+          advice: { ...api.arrayOf(api.STRING), description: 'What it means and what to do next.' },
         }),
       }),
       {
@@ -53,26 +29,28 @@ const storeCheckEndpoint: EndpointDescription = {
 }
 
 const TAG = 'Cluster'
-const LIMIT: JsonSchema = { type: 'integer' }
+const LIMIT: api.JsonSchema = { type: 'integer' }
 const SOURCE = '0b0e7a52-5d0c-4d2c-9a43-0a4f5c8b7c11'
 const NAME = 'api-1:7'
 
-const list = (item: JsonSchema, meta: Readonly<Record<string, JsonSchema>>): JsonSchema =>
-  answerObject({ data: arrayOf(item), meta: answerObject(meta) })
+const list = (
+  item: api.JsonSchema,
+  meta: Readonly<Record<string, api.JsonSchema>>
+): api.JsonSchema => api.answerObject({ data: api.arrayOf(item), meta: api.answerObject(meta) })
 
-const COMPLETE = described(
-  BOOLEAN,
+const COMPLETE = api.described(
+  api.BOOLEAN,
   'False while Redis is away: then the answer holds only what this instance knows.'
 )
 
-export const clusterViewEndpoints: ModuleDescription = {
+export const clusterViewEndpoints: api.ModuleDescription = {
   tags: [
     {
       name: TAG,
       description: 'What all instances together do, for operators. Nothing here changes anything.',
     },
   ],
-  schemas: CLUSTER_VIEW_SCHEMAS,
+  schemas: clusterView.CLUSTER_VIEW_SCHEMAS,
   endpoints: {
     'operations.instances': {
       tag: TAG,
@@ -81,12 +59,12 @@ export const clusterViewEndpoints: ModuleDescription = {
         'Each instance reports itself every five seconds and leaves the list after 20 seconds of silence. `meta.gone` then lists it for an hour, unless it shut down. The longest-running comes first. The instance that answers is always among them, as it is now.',
       access: 'operator',
       answers: {
-        200: json(
+        200: api.json(
           'The instances.',
-          list(INSTANCE, {
-            answered_by: described(STRING, 'The `source` of the instance that answers.'),
+          list(clusterView.INSTANCE, {
+            answered_by: api.described(api.STRING, 'The `source` of the instance that answers.'),
             is_complete: COMPLETE,
-            gone: GONE_INSTANCES,
+            gone: clusterView.GONE_INSTANCES,
           }),
           {
             data: [
@@ -95,10 +73,10 @@ export const clusterViewEndpoints: ModuleDescription = {
                 name: NAME,
                 version: '1.0.0',
                 release: null,
-                started_at: EXAMPLE_INSTANT,
+                started_at: api.EXAMPLE_INSTANT,
                 state: 'ready',
                 connections: [
-                  { role: 'command', state: 'up', since: EXAMPLE_INSTANT, reason: null },
+                  { role: 'command', state: 'up', since: api.EXAMPLE_INSTANT, reason: null },
                 ],
                 stores: [{ name: 'mongo', away_seconds: 0, is_slow: false }],
                 requests_per_second: 41.2,
@@ -128,16 +106,16 @@ export const clusterViewEndpoints: ModuleDescription = {
         },
       },
       answers: {
-        200: json(
+        200: api.json(
           'Some of the signals.',
-          list(SIGNAL, {
+          list(clusterView.SIGNAL, {
             limit: LIMIT,
-            next_cursor: described(
-              nullable(STRING),
+            next_cursor: api.described(
+              api.nullable(api.STRING),
               'The `cursor` of the next page; null on the last one.'
             ),
-            live_cursor: described(
-              nullable(STRING),
+            live_cursor: api.described(
+              api.nullable(api.STRING),
               'The `after` that asks for what comes next; null when Redis is away and none was given.'
             ),
             is_complete: COMPLETE,
@@ -148,8 +126,8 @@ export const clusterViewEndpoints: ModuleDescription = {
                 _id: '1772355600000-0',
                 name: 'redis.lock.unavailable',
                 severity: 'correctness',
-                time: EXAMPLE_INSTANT,
-                recorded_at: EXAMPLE_INSTANT,
+                time: api.EXAMPLE_INSTANT,
+                recorded_at: api.EXAMPLE_INSTANT,
                 instance: NAME,
                 payload: { lock: 'lock:audits', reason: 'unknown: Command timed out' },
               },
@@ -170,8 +148,8 @@ export const clusterViewEndpoints: ModuleDescription = {
       description: 'The report of `tripwires:report`, at most a minute old.',
       access: 'operator',
       answers: {
-        200: json('The report.', TRIPWIRE_REPORT, {
-          at: EXAMPLE_INSTANT,
+        200: api.json('The report.', TRIPWIRE_REPORT, {
+          at: api.EXAMPLE_INSTANT,
           is_breached: false,
           pubsub_ceiling_per_second: null,
           tripwires: [
@@ -183,7 +161,7 @@ export const clusterViewEndpoints: ModuleDescription = {
               window_days: 7,
               value: 12.5,
               samples: 90_210,
-              data_since: EXAMPLE_INSTANT,
+              data_since: api.EXAMPLE_INSTANT,
               is_breached: false,
               breached_since: null,
               may_be_earlier: false,
@@ -203,9 +181,9 @@ export const clusterViewEndpoints: ModuleDescription = {
       description: 'Counts only: the messages may hold data of organizations.',
       access: 'operator',
       answers: {
-        200: json(
+        200: api.json(
           'The streams of this release.',
-          list(STREAM, { total: described(COUNT, 'How many there are.') }),
+          list(clusterView.STREAM, { total: api.described(api.COUNT, 'How many there are.') }),
           {
             data: [
               {
@@ -230,12 +208,12 @@ export const clusterViewEndpoints: ModuleDescription = {
       access: 'operator',
       query: { validator: limitValidator },
       answers: {
-        200: json(
+        200: api.json(
           'Some of the leases.',
-          list(LEASE, {
+          list(clusterView.LEASE, {
             limit: LIMIT,
-            total: described(COUNT, 'How many there are.'),
-            overdue: described(COUNT, 'Leases that were not renewed in time.'),
+            total: api.described(api.COUNT, 'How many there are.'),
+            overdue: api.described(api.COUNT, 'Leases that were not renewed in time.'),
           }),
           {
             data: [
@@ -261,11 +239,11 @@ export const clusterViewEndpoints: ModuleDescription = {
       access: 'operator',
       query: { validator: limitValidator },
       answers: {
-        200: json(
+        200: api.json(
           'Some of the locks.',
-          list(LOCK, {
+          list(clusterView.LOCK, {
             limit: LIMIT,
-            is_complete: described(BOOLEAN, 'Whether every held lock is shown.'),
+            is_complete: api.described(api.BOOLEAN, 'Whether every held lock is shown.'),
           }),
           {
             data: [
@@ -275,7 +253,7 @@ export const clusterViewEndpoints: ModuleDescription = {
                 remaining_ms: 31_000,
                 fence: 212,
                 instance: NAME,
-                held_since: EXAMPLE_INSTANT,
+                held_since: api.EXAMPLE_INSTANT,
               },
             ],
             meta: { limit: 20, is_complete: true },

@@ -8,133 +8,127 @@ import { SEVERITIES, severityOf, SIGNAL_CATALOGUE } from '#cluster/signals/signa
 import type { RecordedSignal } from '#cluster/signals/signal_history'
 import type { LockHolder } from '#operations/instances/known_instances'
 import { TRIPWIRE_REPORT } from '#operations/tripwires/tripwire_lines'
-import {
-  answer,
-  arrayOf,
-  BOOLEAN,
-  component,
-  components,
-  COUNT,
-  described,
-  from,
-  INSTANT,
-  type JsonSchema,
-  nullable,
-  oneOf,
-  STRING,
-} from '#shared/http/json_schema'
+import * as api from '#shared/http/api'
 
-const MS: JsonSchema = { type: 'number' }
+const MS: api.JsonSchema = { type: 'number' }
 
-const CONNECTION = answer<InstanceEntry['connections'][number], 'isUp'>({
-  role: oneOf(CONNECTION_ROLES, 'What the connection is for.'),
-  state: from(oneOf(['up', 'lost'], 'Whether it is live.'), ({ isUp }) => (isUp ? 'up' : 'lost')),
-  since: described(INSTANT, 'When this state began.'),
-  reason: nullable(STRING, 'Why it was lost; null while it is up.'),
+const CONNECTION = api.answer<InstanceEntry['connections'][number], 'isUp'>({
+  role: api.oneOf(CONNECTION_ROLES, 'What the connection is for.'),
+  state: api.from(api.oneOf(['up', 'lost'], 'Whether it is live.'), ({ isUp }) =>
+    isUp ? 'up' : 'lost'
+  ),
+  since: api.described(api.INSTANT, 'When this state began.'),
+  reason: api.nullable(api.STRING, 'Why it was lost; null while it is up.'),
 })
 
-const STORE = answer<NonNullable<InstanceEntry['stores']>[number]>({
-  name: oneOf(['mongo', 'redis'], 'The store.'),
-  away_seconds: described(COUNT, 'For how long readiness has missed it; 0 while it answers.'),
-  is_slow: from(
-    described(BOOLEAN, 'Whether it answers, only later than readiness waits.'),
+const STORE = api.answer<NonNullable<InstanceEntry['stores']>[number]>({
+  name: api.oneOf(['mongo', 'redis'], 'The store.'),
+  away_seconds: api.described(
+    api.COUNT,
+    'For how long readiness has missed it; 0 while it answers.'
+  ),
+  is_slow: api.from(
+    api.described(api.BOOLEAN, 'Whether it answers, only later than readiness waits.'),
     ({ isSlow }) => isSlow ?? false
   ),
 })
 
-const FIGURE: JsonSchema = { type: 'number', minimum: 0 }
+const FIGURE: api.JsonSchema = { type: 'number', minimum: 0 }
 
-export const INSTANCE = component(
+export const INSTANCE = api.component(
   'Instance',
-  answer<InstanceEntry & { readonly reportedMsAgo: number }, 'locks'>({
-    source: described(STRING, 'The random name under which it owns leases.'),
-    name: described(STRING, 'Host and process, as its log lines and signals name it.'),
-    version: described(STRING, 'The version of the service that it runs.'),
-    release: nullable(STRING, '`RELEASE`, if set.'),
-    started_at: described(INSTANT, 'When its process started.'),
-    state: oneOf(['ready', 'draining'], '`draining` once it ends.'),
-    connections: arrayOf(CONNECTION, 'Its four connections to Redis.'),
-    stores: from(
-      arrayOf(
+  api.answer<InstanceEntry & { readonly reportedMsAgo: number }, 'locks'>({
+    source: api.described(api.STRING, 'The random name under which it owns leases.'),
+    name: api.described(api.STRING, 'Host and process, as its log lines and signals name it.'),
+    version: api.described(api.STRING, 'The version of the service that it runs.'),
+    release: api.nullable(api.STRING, '`RELEASE`, if set.'),
+    started_at: api.described(api.INSTANT, 'When its process started.'),
+    state: api.oneOf(['ready', 'draining'], '`draining` once it ends.'),
+    connections: api.arrayOf(CONNECTION, 'Its four connections to Redis.'),
+    stores: api.from(
+      api.arrayOf(
         STORE,
-        'Whether its stores answer it, checked every ten seconds; empty when it does not say.'
+        'Whether its stores api.answer it, checked every ten seconds; empty when it does not say.'
       ),
       ({ stores }) => stores ?? []
     ),
-    requests_per_second: described(FIGURE, 'In its last five seconds.'),
-    event_loop_lag_ms: described(
+    requests_per_second: api.described(FIGURE, 'In its last five seconds.'),
+    event_loop_lag_ms: api.described(
       FIGURE,
       'The longest delay of its event loop in its last five seconds.'
     ),
-    warnings: from(
-      arrayOf(
-        STRING,
+    warnings: api.from(
+      api.arrayOf(
+        api.STRING,
         'What it has found wrong while it runs: `clock_off`, `indexes_missing`; later releases may add more.'
       ),
       ({ warnings }) => warnings ?? []
     ),
-    reported_ms_ago: described(
+    reported_ms_ago: api.described(
       FIGURE,
       'The age of these figures; 0 for the instance that answers.'
     ),
   })
 )
 
-export const GONE_INSTANCE = component(
+export const GONE_INSTANCE = api.component(
   'GoneInstance',
-  answer<Pick<InstanceEntry, 'source' | 'name'> & { readonly silentMs: number }>(
+  api.answer<Pick<InstanceEntry, 'source' | 'name'> & { readonly silentMs: number }>(
     {
-      source: described(STRING, 'The random name under which it owned leases.'),
-      name: described(STRING, 'Host and process.'),
-      silent_ms: described(COUNT, 'Since its last report.'),
+      source: api.described(api.STRING, 'The random name under which it owned leases.'),
+      name: api.described(api.STRING, 'Host and process.'),
+      silent_ms: api.described(api.COUNT, 'Since its last report.'),
     },
-    { description: 'An instance that fell silent: killed, or cut off from Redis.' }
+    { description: 'An instance that fell silent: killed, or cut off api.from Redis.' }
   )
 )
 
-export const GONE_INSTANCES = arrayOf(GONE_INSTANCE, {
+export const GONE_INSTANCES = api.arrayOf(GONE_INSTANCE, {
   maxItems: 20,
   description: 'The latest to fall silent first.',
 })
 
-export const PROBED_STORE = component(
+export const PROBED_STORE = api.component(
   'ProbedStore',
-  answer<ProbedStore>({
-    name: oneOf(['mongo', 'redis'], 'The store.'),
-    is_up: described(BOOLEAN, 'Whether it takes reads and writes.'),
-    condition: oneOf(
+  api.answer<ProbedStore>({
+    name: api.oneOf(['mongo', 'redis'], 'The store.'),
+    is_up: api.described(api.BOOLEAN, 'Whether it takes reads and writes.'),
+    condition: api.oneOf(
       STORE_CONDITIONS,
-      '`full`, `read_only`: it answers reads and refuses writes. `away`: no answer.'
+      '`full`, `read_only`: it answers reads and refuses writes. `away`: no api.answer.'
     ),
-    latency_ms: from(
-      nullable(MS, 'The round-trip time; null when it never answered.'),
+    latency_ms: api.from(
+      api.nullable(MS, 'The round-trip time; null when it never answered.'),
       ({ latencyMs }) => (latencyMs === null ? null : Math.round(latencyMs * 10) / 10)
     ),
-    state: described(STRING, 'The same in words.'),
+    state: api.described(api.STRING, 'The same in words.'),
   })
 )
 
-export const SIGNAL = component(
+export const SIGNAL = api.component(
   'Signal',
-  answer<RecordedSignal, 'place' | 'key'>({
-    _id: from(
-      nullable(STRING, 'Its place; null while Redis has not taken it.'),
+  api.answer<RecordedSignal, 'place' | 'key'>({
+    _id: api.from(
+      api.nullable(api.STRING, 'Its place; null while Redis has not taken it.'),
       ({ place }) => place
     ),
-    name: from(oneOf(Object.keys(SIGNAL_CATALOGUE), 'The key of the signal.'), ({ key }) => key),
-    severity: from(
-      oneOf(
+    name: api.from(
+      api.oneOf(Object.keys(SIGNAL_CATALOGUE), 'The key of the signal.'),
+      ({ key }) => key
+    ),
+    severity: api.from(
+      api.oneOf(
         SEVERITIES,
         '`correctness`: its alarm reverts a deployment. `alarm`: it has another alarm. `informational`: it has none.'
       ),
       ({ key }) => severityOf(key)
     ),
-    time: described(INSTANT, 'When the instance printed it.'),
-    recorded_at: from(
-      nullable(INSTANT, 'When Redis took it: after an outage, later than `time`.'),
+    time: api.described(api.INSTANT, 'When the instance printed it.'),
+    recorded_at: api.from(
+      api.nullable(api.INSTANT, 'When Redis took it: after an outage, later than `time`.'),
       ({ place }) => (place === null ? null : recordedAtMs(place))
     ),
-    instance: described(STRING, 'The host and the process that printed it.'),
+    instance: api.described(api.STRING, 'The host and the process that printed it.'),
     payload: { type: 'object', description: 'The other members of its line.' },
   })
 )
@@ -144,56 +138,56 @@ function recordedAtMs(place: string): number {
   return Number(place.split('-', 1)[0])
 }
 
-export const STREAM = component(
+export const STREAM = api.component(
   'Stream',
-  answer<ListedStream>({
-    name: described(STRING, 'The name of the stream.'),
-    depth: described(COUNT, 'Messages that are not handled yet.'),
-    oldest_ms: described({ type: ['number', 'null'] }, 'How long the oldest has waited.'),
-    in_hand: described(COUNT, 'Messages that a consumer is handling.'),
-    postponed: described(COUNT, 'Messages that wait for another attempt.'),
-    consumers: described(COUNT, 'Instances that handle its messages.'),
-    dead_letters: described(COUNT, 'Messages that failed on every attempt.'),
+  api.answer<ListedStream>({
+    name: api.described(api.STRING, 'The name of the stream.'),
+    depth: api.described(api.COUNT, 'Messages that are not handled yet.'),
+    oldest_ms: api.described({ type: ['number', 'null'] }, 'How long the oldest has waited.'),
+    in_hand: api.described(api.COUNT, 'Messages that a consumer is handling.'),
+    postponed: api.described(api.COUNT, 'Messages that wait for another attempt.'),
+    consumers: api.described(api.COUNT, 'Instances that handle its messages.'),
+    dead_letters: api.described(api.COUNT, 'Messages that failed on every attempt.'),
   })
 )
 
-export const LEASE = component(
+export const LEASE = api.component(
   'Lease',
-  answer<ListedLease & { readonly instance: string | undefined }>({
-    resource: described(STRING, 'What is owned.'),
-    state: oneOf(
+  api.answer<ListedLease & { readonly instance: string | undefined }>({
+    resource: api.described(api.STRING, 'What is owned.'),
+    state: api.oneOf(
       ['owned', 'overdue', 'suspected', 'taken', 'released', 'lost'],
       '`overdue`: not renewed in time. `suspected`: a sweeper has seen that. `taken`: a sweeper settles it. `lost`: Redis lost its record.'
     ),
-    remaining_ms: described(MS, 'Until the deadline; negative once it has passed.'),
-    epoch: nullable(STRING, 'It grows with each claim; null without a record.'),
-    owner: nullable(STRING, 'The `source` of the instance that owns it or did last.'),
-    instance: nullable(STRING, 'Its name; null when it no longer reports.'),
+    remaining_ms: api.described(MS, 'Until the deadline; negative once it has passed.'),
+    epoch: api.nullable(api.STRING, 'It grows with each claim; null without a record.'),
+    owner: api.nullable(api.STRING, 'The `source` of the instance that owns it or did last.'),
+    instance: api.nullable(api.STRING, 'Its name; null when it no longer reports.'),
   })
 )
 
-export const LOCK = component(
+export const LOCK = api.component(
   'Lock',
-  answer<ListedLock & { readonly by: LockHolder | undefined }, 'key' | 'by'>({
-    name: described(STRING, 'Its key without the prefix of the environment.'),
-    holder: described(STRING, 'The random UUID of the attempt that took it.'),
-    remaining_ms: described({ type: ['number', 'null'] }, 'Until it expires; null: never.'),
-    fence: described({ type: ['integer', 'null'] }, 'Its newest fencing token.'),
-    instance: from(
-      nullable(
-        STRING,
+  api.answer<ListedLock & { readonly by: LockHolder | undefined }, 'key' | 'by'>({
+    name: api.described(api.STRING, 'Its key without the prefix of the environment.'),
+    holder: api.described(api.STRING, 'The random UUID of the attempt that took it.'),
+    remaining_ms: api.described({ type: ['number', 'null'] }, 'Until it expires; null: never.'),
+    fence: api.described({ type: ['integer', 'null'] }, 'Its newest fencing token.'),
+    instance: api.from(
+      api.nullable(
+        api.STRING,
         'The instance that reports holding it; null when none does, as in the first five seconds.'
       ),
       ({ by }) => by?.instance ?? null
     ),
-    held_since: from(
-      nullable(INSTANT, 'When that instance asked for it.'),
+    held_since: api.from(
+      api.nullable(api.INSTANT, 'When that instance asked for it.'),
       ({ by }) => by?.sinceMs ?? null
     ),
   })
 )
 
-export const CLUSTER_VIEW_SCHEMAS = components(
+export const CLUSTER_VIEW_SCHEMAS = api.components(
   INSTANCE,
   GONE_INSTANCE,
   PROBED_STORE,

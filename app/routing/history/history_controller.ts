@@ -17,18 +17,7 @@ import {
 import type { RouterChange } from '#routing/routers/writes/write_participant'
 import * as api from '#shared/http/api'
 import { identifierParam } from '#shared/http/request'
-import {
-  changesValidator,
-  readRestore,
-  RESTORATION,
-  REVERT_REFUSALS,
-  revertValidator,
-  revisionPage,
-  revisionsValidator,
-  ROUTER_CHANGE,
-  ROUTER_REVISION,
-  sendRevisionPage,
-} from './history_http.js'
+import * as http from './history_http.js'
 import { RevisionSearchRepository } from './revision_search_repository.js'
 import { RestoreRouters, RevertRouter } from './revert_routers.js'
 import { RouterRevisionRepository } from './router_revision_repository.js'
@@ -42,13 +31,13 @@ export class ListRouterChangesController {
 
   async handle(ctx: HttpContext) {
     const { organizationId } = ctx.principal
-    const query = await ctx.request.validateUsing(changesValidator, { data: ctx.request.qs() })
-    const { limit, after } = revisionPage(query)
+    const query = await ctx.request.validateUsing(http.changesValidator, { data: ctx.request.qs() })
+    const { limit, after } = http.revisionPage(query)
     const { router_id: routerId, token_id: tokenId, effect, from, until } = query
     const filter = { routerId, tokenId, effect, from, until }
     if (query.q === undefined && query.url === undefined) {
       const page = await this.history.list(organizationId, filter, after, limit)
-      return sendRevisionPage(ctx, page, limit, ROUTER_CHANGE)
+      return http.sendRevisionPage(ctx, page, limit, http.ROUTER_CHANGE)
     }
     const url = query.url === undefined ? null : RequestUrl.parse(query.url)
     const search = { ...filter, words: query.q, url: url?.ok ? url.value : undefined }
@@ -56,7 +45,7 @@ export class ListRouterChangesController {
     if (!found.ok) {
       return api.sendProblem(ctx, found.error === 'searches_busy' ? SEARCHES_BUSY : SEARCH_TOO_SLOW)
     }
-    sendRevisionPage(ctx, found.value, limit, ROUTER_CHANGE)
+    http.sendRevisionPage(ctx, found.value, limit, http.ROUTER_CHANGE)
   }
 }
 
@@ -68,8 +57,8 @@ export class ListRouterRevisionsController {
   ) {}
 
   async handle(ctx: HttpContext) {
-    const { limit, after } = revisionPage(
-      await ctx.request.validateUsing(revisionsValidator, { data: ctx.request.qs() })
+    const { limit, after } = http.revisionPage(
+      await ctx.request.validateUsing(http.revisionsValidator, { data: ctx.request.qs() })
     )
     const { organizationId } = ctx.principal
     const routerId = identifierParam(ctx)
@@ -77,7 +66,7 @@ export class ListRouterRevisionsController {
       return api.sendProblem(ctx, ROUTER_NOT_FOUND)
     }
     const page = await this.history.list(organizationId, { routerId }, after, limit)
-    sendRevisionPage(ctx, page, limit, ROUTER_REVISION)
+    http.sendRevisionPage(ctx, page, limit, http.ROUTER_REVISION)
   }
 
   /** A deleted router keeps its history. */
@@ -100,14 +89,14 @@ export class RestoreRoutersController {
     const { organizationId } = ctx.principal
     const query = await readAssessedWriteQuery(ctx)
     if (!api.mayOverridePins(ctx, query.onPin)) return
-    const input = await readRestore(ctx.request.body())
+    const input = await http.readRestore(ctx.request.body())
     const restored = await this.restoreRouters.execute(organizationId, input, query)
-    if (!restored.ok) return api.sendRefusal(ctx, REVERT_REFUSALS, restored.error)
+    if (!restored.ok) return api.sendRefusal(ctx, http.REVERT_REFUSALS, restored.error)
     const isAssessed = query.impact && query.validateOnly
     const changes = restored.value.restored.map(toProposed)
     const impact = await this.impact.shown(organizationId, isAssessed, changes)
     const shown = { ...restored.value, ...impact, isWritten: !query.validateOnly }
-    ctx.response.send(api.show(RESTORATION, shown))
+    ctx.response.send(api.show(http.RESTORATION, shown))
   }
 }
 
@@ -125,7 +114,7 @@ export class RevertRouterController {
     const { principal, request, response } = ctx
     const query = await readWriteQuery(ctx)
     if (!api.mayOverridePins(ctx, query.onPin)) return
-    const { organization_revision: revision } = await request.validateUsing(revertValidator, {
+    const { organization_revision: revision } = await request.validateUsing(http.revertValidator, {
       data: request.body(),
     })
     const reverted = await this.revertRouter.execute(
@@ -134,7 +123,7 @@ export class RevertRouterController {
       revision,
       { ...query, expectedRevisions: api.expectedRevisions(ctx) }
     )
-    if (!reverted.ok) return api.sendRefusal(ctx, REVERT_REFUSALS, reverted.error)
+    if (!reverted.ok) return api.sendRefusal(ctx, http.REVERT_REFUSALS, reverted.error)
 
     if (!query.validateOnly) api.tagRevision(ctx, reverted.value.router)
     response.send(api.show(WRITTEN_ROUTER, reverted.value))

@@ -2,16 +2,7 @@ import { BOOKING_FLOW } from '#organizations/booking_flows/booking_flows_http'
 import * as api from '#shared/http/api'
 import type { BookingFlowRouter } from './booking_flow_router.js'
 import { PINS_BROKEN, showBrokenPins } from './conflicts/verdicts_http.js'
-import {
-  CONFLICT_REPORT,
-  NO_CONFLICTS,
-  REPORT_MEMBERS,
-  type ReportBudget,
-  showConflicts,
-  showRouterWarnings,
-  WARNING_CODE,
-  WARNING_MEMBERS,
-} from './conflicts/conflicts_http.js'
+import * as http from './conflicts/conflicts_http.js'
 import { namingRouter, PRIORITY_CLASS } from './conflicts/matched_router_http.js'
 import { MATCHING_CRITERIA } from './criteria_http.js'
 import type { FilteredRouter, FilterRoutersError } from './filter_routers.js'
@@ -52,7 +43,7 @@ export const ROUTER = api.component(
       example_urls: api.arrayOf(api.STRING),
       matching_criteria: api.from(MATCHING_CRITERIA, ({ criteria }) => criteria ?? {}),
       accepted_warnings: api.arrayOf(
-        WARNING_CODE,
+        http.WARNING_CODE,
         'Codes of warnings that the author has accepted. Absent when there are none.'
       ),
       priority_class: PRIORITY_CLASS,
@@ -82,7 +73,7 @@ export interface ShownWrite extends WrittenRouter {
   /** The ids of routers that are not stored. */
   readonly unsavedIds?: ReadonlySet<string>
   /** Routers in one answer share it. */
-  readonly budget?: ReportBudget
+  readonly budget?: http.ReportBudget
   readonly impact?: object
 }
 
@@ -90,12 +81,12 @@ const WRITE_WARNINGS = api.component(
   'WriteWarnings',
   api.shownBy(
     api.answerObject(
-      { ...REPORT_MEMBERS, ...WARNING_MEMBERS, pins: api.BROKEN_PINS },
+      { ...http.REPORT_MEMBERS, ...http.WARNING_MEMBERS, pins: api.BROKEN_PINS },
       { optional: ['pins'] }
     ),
     ({ router, warnings, ownWarnings, brokenPins = [], unsavedIds, budget }: ShownWrite) => ({
-      ...showConflicts(warnings, unsavedIds, budget),
-      ...showRouterWarnings(ownWarnings, budget),
+      ...http.showConflicts(warnings, unsavedIds, budget),
+      ...http.showRouterWarnings(ownWarnings, budget),
       ...(brokenPins.length > 0 && {
         pins: showBrokenPins(brokenPins, unsavedIds?.has(router.id) !== true),
       }),
@@ -143,7 +134,7 @@ export const ACTIVE_DEFAULT_EXISTS = {
 
 interface ShownConflicts extends ConflictsRefusal {
   readonly unsavedIds?: ReadonlySet<string>
-  readonly budget?: ReportBudget
+  readonly budget?: http.ReportBudget
 }
 
 export const CONFLICTS: api.RefusalProblem<ShownConflicts> = {
@@ -152,11 +143,15 @@ export const CONFLICTS: api.RefusalProblem<ShownConflicts> = {
   title: 'Conflicts with other routers',
   detail:
     'The router would have conflicts of high severity with other routers of the organization.',
-  extensions: { conflicts: NO_CONFLICTS },
-  extensionSchemas: { conflicts: CONFLICT_REPORT },
+  extensions: { conflicts: http.NO_CONFLICTS },
+  extensionSchemas: { conflicts: http.CONFLICT_REPORT },
   of: ({ report, routerId, isStored, unsavedIds, budget }) => ({
     extensions: {
-      conflicts: showConflicts(report, unsavedIds ?? new Set(isStored ? [] : [routerId]), budget),
+      conflicts: http.showConflicts(
+        report,
+        unsavedIds ?? new Set(isStored ? [] : [routerId]),
+        budget
+      ),
     },
   }),
 }

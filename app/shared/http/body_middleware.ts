@@ -7,17 +7,7 @@ import type { Permits, ReleasePermits } from '#shared/async/permits'
 import { hasMoreCells, inUtf8 } from '#shared/csv'
 import type { BodySize, EndpointFacts } from './endpoint_description.js'
 import { parseJsonBody } from './json_body.js'
-import {
-  BODY_TOO_LARGE,
-  MALFORMED_REQUEST,
-  NEITHER_JSON_NOR_CSV,
-  type Problem,
-  REQUEST_TOO_SLOW,
-  sendFull,
-  sendProblem,
-  UNSUPPORTED_ENCODING,
-  UNSUPPORTED_MEDIA_TYPE,
-} from './problem.js'
+import * as problems from './problem.js'
 import {
   type BodyLimits,
   type BodyRefusal,
@@ -97,7 +87,7 @@ export class ReadBodyMiddleware {
       if (!read.ok) return sendUnread(ctx, read.error)
       const releasePermits = await this.#takePermits(transfer, read.value.length, limits)
       if (!releasePermits) {
-        return sendFull(ctx, this.memory.isHeldBy(transfer.organizationId))
+        return problems.sendFull(ctx, this.memory.isHeldBy(transfer.organizationId))
       }
       transfer.end()
       time?.resume()
@@ -129,7 +119,7 @@ export class ReadBodyMiddleware {
     const isCsv = readsCsv(ctx) && request.is(['text/csv']) !== null
     if (bytes.length === 0 && !isCsv) return next()
     const parsed = isCsv ? csvBody(bytes, valuesMax) : parseJsonBody(bytes, valuesMax)
-    if ('code' in parsed) return sendProblem(ctx, isCsv ? parsed : hinted(ctx, parsed))
+    if ('code' in parsed) return problems.sendProblem(ctx, isCsv ? parsed : hinted(ctx, parsed))
     request.updateRawBody(bytes.toString('latin1'))
     request.updateBody(parsed.body)
     return next()
@@ -167,7 +157,7 @@ function readsCsv({ endpoint }: HttpContext): boolean {
 }
 
 /** Tells a client that sends CSV as JSON how to send it. */
-function hinted(ctx: HttpContext, problem: Problem): Problem {
+function hinted(ctx: HttpContext, problem: problems.Problem): problems.Problem {
   if (problem.status !== 400 || !readsCsv(ctx)) return problem
   return { ...problem, detail: `${problem.detail} CSV is sent as Content-Type: text/csv.` }
 }
@@ -187,21 +177,21 @@ function organizationOf(ctx: HttpContext): string {
 }
 
 function sendUnread(ctx: HttpContext, refusal: BodyRefusal): void {
-  if (refusal === 'instance_full') return sendFull(ctx)
+  if (refusal === 'instance_full') return problems.sendFull(ctx)
   if (refusal === 'too_slow') ctx.response.header('Connection', 'close')
-  sendProblem(ctx, UNREAD[refusal])
+  problems.sendProblem(ctx, UNREAD[refusal])
 }
 
-const UNREAD: Readonly<Record<Exclude<BodyRefusal, 'instance_full'>, Problem>> = {
-  too_large: BODY_TOO_LARGE,
-  unsupported_encoding: UNSUPPORTED_ENCODING,
-  unreadable: MALFORMED_REQUEST,
-  too_slow: REQUEST_TOO_SLOW,
+const UNREAD: Readonly<Record<Exclude<BodyRefusal, 'instance_full'>, problems.Problem>> = {
+  too_large: problems.BODY_TOO_LARGE,
+  unsupported_encoding: problems.UNSUPPORTED_ENCODING,
+  unreadable: problems.MALFORMED_REQUEST,
+  too_slow: problems.REQUEST_TOO_SLOW,
 }
 
-function csvBody(bytes: Buffer, cellsMax: number): { readonly body: CsvBody } | Problem {
+function csvBody(bytes: Buffer, cellsMax: number): { readonly body: CsvBody } | problems.Problem {
   const text = inUtf8(bytes)
-  return hasMoreCells(text, cellsMax) ? BODY_TOO_LARGE : { body: new CsvBody(text) }
+  return hasMoreCells(text, cellsMax) ? problems.BODY_TOO_LARGE : { body: new CsvBody(text) }
 }
 
 /** Refuses a request body of a media type that its endpoint does not read, before it is read. */
@@ -210,8 +200,10 @@ export function checkBodyType(ctx: HttpContext, next: NextFn): unknown {
   const { request, endpoint } = ctx
   // What a browser sends for a visitor's page without a preflight.
   if (endpoint.access === 'publishable_key' && request.is(['text/plain'])) return next()
-  if (!readsCsv(ctx)) return sendProblem(ctx, UNSUPPORTED_MEDIA_TYPE)
-  return request.is(['text/csv']) ? next() : sendProblem(ctx, NEITHER_JSON_NOR_CSV)
+  if (!readsCsv(ctx)) return problems.sendProblem(ctx, problems.UNSUPPORTED_MEDIA_TYPE)
+  return request.is(['text/csv'])
+    ? next()
+    : problems.sendProblem(ctx, problems.NEITHER_JSON_NOR_CSV)
 }
 
 /** Most clients send the bare media type. */

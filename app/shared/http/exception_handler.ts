@@ -3,24 +3,7 @@ import { errors as vineErrors } from '@vinejs/vine'
 import { CallerLeft } from '#shared/async/time_slices'
 import { isOutcomeUnknown } from '#shared/persistence/in_transaction'
 import { isCacheFull, isStoreUnavailable, isWriteConflict } from '#shared/store_unavailable'
-import {
-  type FieldError,
-  INSTANCE_BUSY,
-  INSTANCE_FULL,
-  INTERNAL,
-  invalid,
-  METHOD_NOT_ALLOWED,
-  ORGANIZATION_BUSY,
-  OUTCOME_UNKNOWN,
-  type Problem,
-  ROUTE_NOT_FOUND,
-  sendProblem,
-  STORE_BUSY,
-  STORE_UNAVAILABLE,
-  TOO_COSTLY,
-  UNAUTHORIZED,
-  WRITES_CONTENDED,
-} from './problem.js'
+import * as problems from './problem.js'
 import { isSamePath, rawPath } from './request.js'
 
 /** For the metrics alone: nobody reads the answer. */
@@ -38,7 +21,10 @@ export class HttpExceptionHandler extends ExceptionHandler {
     if (codeOf(error) === 'E_ROUTE_NOT_FOUND') return sendRouteNotFound(ctx)
     if (error instanceof CallerLeft) return ctx.response.status(CALLER_LEFT_STATUS).send('')
     const problem = problemOf(error)
-    sendProblem(ctx, problem.status === 503 ? { ...problem, retryAfterSeconds: 2 } : problem)
+    problems.sendProblem(
+      ctx,
+      problem.status === 503 ? { ...problem, retryAfterSeconds: 2 } : problem
+    )
   }
 
   override async report(error: unknown, ctx: HttpContext): Promise<void> {
@@ -52,18 +38,22 @@ export class HttpExceptionHandler extends ExceptionHandler {
   }
 }
 
-function problemOf(error: unknown): Problem {
+function problemOf(error: unknown): problems.Problem {
   if (error instanceof vineErrors.E_VALIDATION_ERROR) {
-    return invalid(
-      error.messages.map(({ message, rule, field }: FieldError) => ({ message, rule, field }))
+    return problems.invalid(
+      error.messages.map(({ message, rule, field }: problems.FieldError) => ({
+        message,
+        rule,
+        field,
+      }))
     )
   }
-  if (isOutcomeUnknown(error)) return OUTCOME_UNKNOWN
-  if (isWriteConflict(error)) return WRITES_CONTENDED
-  if (isCacheFull(error)) return STORE_BUSY
-  if (isStoreUnavailable(error)) return STORE_UNAVAILABLE
-  const known = KNOWN[codeOf(error)] ?? INTERNAL
-  return known === UNAUTHORIZED && error instanceof Error
+  if (isOutcomeUnknown(error)) return problems.OUTCOME_UNKNOWN
+  if (isWriteConflict(error)) return problems.WRITES_CONTENDED
+  if (isCacheFull(error)) return problems.STORE_BUSY
+  if (isStoreUnavailable(error)) return problems.STORE_UNAVAILABLE
+  const known = KNOWN[codeOf(error)] ?? problems.INTERNAL
+  return known === problems.UNAUTHORIZED && error instanceof Error
     ? { ...known, detail: error.message }
     : known
 }
@@ -72,13 +62,13 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-const KNOWN: Readonly<Record<string, Problem>> = {
-  E_INSTANCE_BUSY: INSTANCE_BUSY,
-  E_INSTANCE_FULL: INSTANCE_FULL,
-  E_ORGANIZATION_BUSY: ORGANIZATION_BUSY,
-  E_TOO_COSTLY: TOO_COSTLY,
-  E_ROUTE_NOT_FOUND: ROUTE_NOT_FOUND,
-  E_UNAUTHORIZED_ACCESS: UNAUTHORIZED,
+const KNOWN: Readonly<Record<string, problems.Problem>> = {
+  E_INSTANCE_BUSY: problems.INSTANCE_BUSY,
+  E_INSTANCE_FULL: problems.INSTANCE_FULL,
+  E_ORGANIZATION_BUSY: problems.ORGANIZATION_BUSY,
+  E_TOO_COSTLY: problems.TOO_COSTLY,
+  E_ROUTE_NOT_FOUND: problems.ROUTE_NOT_FOUND,
+  E_UNAUTHORIZED_ACCESS: problems.UNAUTHORIZED,
 }
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
@@ -103,11 +93,14 @@ export async function sendRouteNotFound(ctx: HttpContext): Promise<void> {
   if (allowed.length === 0) {
     const meant = pathsMeant(sent).find((path) => allowedAt(path).length > 0)
     const hint = meant === undefined ? '' : ` Did you mean ${meant}?`
-    return sendProblem(ctx, { ...ROUTE_NOT_FOUND, detail: `${ROUTE_NOT_FOUND.detail}${hint}` })
+    return problems.sendProblem(ctx, {
+      ...problems.ROUTE_NOT_FOUND,
+      detail: `${problems.ROUTE_NOT_FOUND.detail}${hint}`,
+    })
   }
   ctx.response.header('Allow', [...allowed, 'OPTIONS'].join(', '))
   if (ctx.request.method() === 'OPTIONS') return ctx.response.noContent()
-  sendProblem(ctx, METHOD_NOT_ALLOWED)
+  problems.sendProblem(ctx, problems.METHOD_NOT_ALLOWED)
 }
 
 function pathsMeant(sent: string): string[] {
