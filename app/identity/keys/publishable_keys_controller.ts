@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import * as api from '#shared/http/api'
-import { pageOf, pageRequest } from '#shared/http/keyset_page'
+import { sendPage } from '#shared/http/keyset_page'
 import { identifierParam } from '#shared/http/request'
 import { writeOf } from '#shared/http/write_query'
 import {
@@ -19,13 +19,8 @@ import { RevokePublishableKey } from './revoke_publishable_key.js'
 export class ListPublishableKeysController {
   constructor(private readonly keys: PublishableKeyRepository) {}
 
-  async handle({ request, response, principal }: HttpContext) {
-    const query = await request.validateUsing(http.listPublishableKeysValidator, {
-      data: request.qs(),
-    })
-    const { limit, before } = pageRequest(query)
-    const keys = await this.keys.list(principal.organizationId, before, limit + 1)
-    response.send(pageOf(keys, limit, http.PUBLISHABLE_KEY))
+  async handle(ctx: HttpContext) {
+    await sendPage(ctx, this.keys, http.PUBLISHABLE_KEY)
   }
 }
 

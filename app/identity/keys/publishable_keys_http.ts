@@ -1,7 +1,6 @@
 import vine from '@vinejs/vine'
 import { TOKEN_IS_DERIVED } from '#identity/tokens/access_tokens_http'
 import * as api from '#shared/http/api'
-import { pageQuery } from '#shared/http/keyset_page'
 import { strictObject } from '#shared/http/strict_object'
 import { describedAs, text } from '#shared/http/text'
 import { createdAnswer } from '#shared/http/write_query'
@@ -47,8 +46,6 @@ export const createPublishableKeyValidator = vine.create(
     as_parent: vine.boolean({ strict: true }).optional(),
   })
 )
-
-export const listPublishableKeysValidator = vine.create(strictObject(pageQuery))
 
 const KEY_REFUSAL = api.answer<KeyRefusal>({
   code: api.described(api.STRING, 'Of the problem, such as `E_ORIGIN_REFUSED`.'),

@@ -1,5 +1,6 @@
 import { NEVER_STORED } from '#shared/http/answer'
 import * as api from '#shared/http/api'
+import { pageValidator } from '#shared/http/keyset_page'
 import { writeQueryValidator } from '#shared/http/write_query'
 import { KEYS_MAX } from './create_publishable_key.js'
 import { KEY_ACCESS } from './publishable_key.js'
@@ -52,7 +53,7 @@ export const publishableKeyEndpoints: api.ModuleDescription = {
       tag: TAG,
       summary: 'List publishable keys',
       access: 'tokens:manage',
-      query: { validator: http.listPublishableKeysValidator },
+      query: { validator: pageValidator },
       answers: api.pageAnswers(
         'One page of the keys, without their values.',
         http.PUBLISHABLE_KEY,

@@ -4,7 +4,7 @@ import { parseLifetimeMs } from '#identity/credentials/lifetime'
 import { Clock } from '#shared/clock'
 import { sendAnswer } from '#shared/http/answer'
 import * as api from '#shared/http/api'
-import { pageOf, pageRequest } from '#shared/http/keyset_page'
+import { sendPage } from '#shared/http/keyset_page'
 import { identifierParam } from '#shared/http/request'
 import { actorOf, writeOf } from '#shared/http/write_query'
 import type { Permission } from '#shared/permission'
@@ -20,13 +20,8 @@ import { RevokeAccessToken } from './revoke_access_token.js'
 export class ListAccessTokensController {
   constructor(private readonly tokens: AccessTokenRepository) {}
 
-  async handle({ request, response, principal }: HttpContext) {
-    const query = await request.validateUsing(http.listAccessTokensValidator, {
-      data: request.qs(),
-    })
-    const { limit, before } = pageRequest(query)
-    const tokens = await this.tokens.list(principal.organizationId, before, limit + 1)
-    response.send(pageOf(tokens, limit, http.ACCESS_TOKEN))
+  async handle(ctx: HttpContext) {
+    await sendPage(ctx, this.tokens, http.ACCESS_TOKEN)
   }
 }
 

@@ -8,7 +8,6 @@ import {
 } from '#identity/credentials/lifetime'
 import * as api from '#shared/http/api'
 import { instant } from '#shared/http/instant'
-import { pageQuery } from '#shared/http/keyset_page'
 import { flag } from '#shared/http/query'
 import { strictObject } from '#shared/http/strict_object'
 import { describedAs, text } from '#shared/http/text'
@@ -78,8 +77,6 @@ export const signInValidator = vine.create(strictObject({ device: device() }))
 export const deriveOperatorCredentialValidator = vine.create(
   strictObject({ expires_in: derivedLifetime() })
 )
-
-export const listAccessTokensValidator = vine.create(strictObject(pageQuery))
 
 export const revokeAccessTokenValidator = vine.create(
   strictObject({ descendants: flag().optional(), made: flag().optional(), ...writeQuery })

@@ -1,6 +1,7 @@
 import { DERIVED_MAX, TOKENS_MAX } from '#identity/credentials/lifetime'
 import { NEVER_STORED } from '#shared/http/answer'
 import * as api from '#shared/http/api'
+import { pageValidator } from '#shared/http/keyset_page'
 import { writeQueryValidator } from '#shared/http/write_query'
 import * as http from './access_tokens_http.js'
 
@@ -56,7 +57,7 @@ export const accessTokenEndpoints: api.ModuleDescription = {
       tag: TAG,
       summary: 'List access tokens',
       access: 'tokens:manage',
-      query: { validator: http.listAccessTokensValidator },
+      query: { validator: pageValidator },
       answers: api.pageAnswers(
         'One page of the tokens, without their values.',
         http.ACCESS_TOKEN,

@@ -48,7 +48,7 @@ export const INSTANCE = api.component(
     stores: api.from(
       api.arrayOf(
         STORE,
-        'Whether its stores api.answer it, checked every ten seconds; empty when it does not say.'
+        'Whether its stores answer it, checked every ten seconds; empty when it does not say.'
       ),
       ({ stores }) => stores ?? []
     ),
@@ -79,7 +79,7 @@ export const GONE_INSTANCE = api.component(
       name: api.described(api.STRING, 'Host and process.'),
       silent_ms: api.described(api.COUNT, 'Since its last report.'),
     },
-    { description: 'An instance that fell silent: killed, or cut off api.from Redis.' }
+    { description: 'An instance that fell silent: killed, or cut off from Redis.' }
   )
 )
 
@@ -95,7 +95,7 @@ export const PROBED_STORE = api.component(
     is_up: api.described(api.BOOLEAN, 'Whether it takes reads and writes.'),
     condition: api.oneOf(
       STORE_CONDITIONS,
-      '`full`, `read_only`: it answers reads and refuses writes. `away`: no api.answer.'
+      '`full`, `read_only`: it answers reads and refuses writes. `away`: no answer.'
     ),
     latency_ms: api.from(
       api.nullable(MS, 'The round-trip time; null when it never answered.'),

@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import * as api from '#shared/http/api'
-import { pageOf, pageRequest, placePage, timePageOf } from '#shared/http/keyset_page'
+import { placePage, sendPage, timePageOf } from '#shared/http/keyset_page'
 import { readOnlyProblems } from '#shared/http/read_only_members'
 import { identifierParam } from '#shared/http/request'
 import { createdAnswer, writeOf } from '#shared/http/write_query'
@@ -25,13 +25,8 @@ import {
 export class ListBookingFlowsController {
   constructor(private readonly bookingFlows: BookingFlowRepository) {}
 
-  async handle({ request, response, principal }: HttpContext) {
-    const query = await request.validateUsing(http.listBookingFlowsValidator, {
-      data: request.qs(),
-    })
-    const { limit, before } = pageRequest(query)
-    const flows = await this.bookingFlows.list(principal.organizationId, before, limit + 1)
-    response.send(pageOf(flows, limit, http.BOOKING_FLOW))
+  async handle(ctx: HttpContext) {
+    await sendPage(ctx, this.bookingFlows, http.BOOKING_FLOW)
   }
 }
 

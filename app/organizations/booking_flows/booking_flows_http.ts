@@ -1,7 +1,7 @@
 import type { HttpContext } from '@adonisjs/core/http'
 import vine from '@vinejs/vine'
 import * as api from '#shared/http/api'
-import { pageQuery, placePageQuery } from '#shared/http/keyset_page'
+import { placePageQuery } from '#shared/http/keyset_page'
 import { flag } from '#shared/http/query'
 import { revisedReadOnlyMembers } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
@@ -69,8 +69,6 @@ export const updateBookingFlowValidator = vine.create(
 )
 
 export const revertBookingFlowValidator = vine.create(strictObject({ revision: flowRevision() }))
-
-export const listBookingFlowsValidator = vine.create(strictObject(pageQuery))
 
 export const bookingFlowRevisionsValidator = vine.create(strictObject(placePageQuery))
 

@@ -1,4 +1,5 @@
 import * as api from '#shared/http/api'
+import { pageValidator } from '#shared/http/keyset_page'
 import { writeQueryValidator } from '#shared/http/write_query'
 import * as http from './booking_flows_http.js'
 
@@ -33,7 +34,7 @@ export const bookingFlowEndpoints: Readonly<Record<string, api.EndpointDescripti
     tag: FLOWS_TAG,
     summary: 'List booking flows',
     access: 'flows:read',
-    query: { validator: http.listBookingFlowsValidator },
+    query: { validator: pageValidator },
     answers: api.pageAnswers('One page of the flows.', http.BOOKING_FLOW, FLOW_EXAMPLE),
   },
   'booking_flows.read': {

@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { show } from '#shared/http/json_schema'
-import { pageOf, pageRequest } from '#shared/http/keyset_page'
+import { sendPage } from '#shared/http/keyset_page'
 import { sendInvalid, sendProblem } from '#shared/http/problem'
 import { identifierParam } from '#shared/http/request'
 import { writeOf } from '#shared/http/write_query'
@@ -32,11 +32,8 @@ export class RequestErasureController {
 export class ListErasuresController {
   constructor(private readonly erasures: VisitorErasureRepository) {}
 
-  async handle({ request, response, principal }: HttpContext) {
-    const query = await request.validateUsing(http.listErasuresValidator, { data: request.qs() })
-    const { limit, before } = pageRequest(query)
-    const erasures = await this.erasures.list(principal.organizationId, before, limit + 1)
-    response.send(pageOf(erasures, limit, http.VISITOR_ERASURE))
+  async handle(ctx: HttpContext) {
+    await sendPage(ctx, this.erasures, http.VISITOR_ERASURE)
   }
 }
 

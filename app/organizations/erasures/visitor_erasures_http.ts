@@ -1,7 +1,6 @@
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
 import * as api from '#shared/http/api'
-import { pageQuery } from '#shared/http/keyset_page'
 import { strictObject } from '#shared/http/strict_object'
 import { identifierText, text } from '#shared/http/text'
 import {
@@ -20,8 +19,6 @@ export const requestErasureValidator = vine.create(
     booking_session_id: identifierText().optional(),
   })
 )
-
-export const listErasuresValidator = vine.create(strictObject(pageQuery))
 
 /** Null unless exactly one member is given. */
 export function forgottenBy({

@@ -1,4 +1,5 @@
 import * as api from '#shared/http/api'
+import { pageValidator } from '#shared/http/keyset_page'
 import { writeQueryValidator } from '#shared/http/write_query'
 import * as http from './visitor_erasures_http.js'
 
@@ -42,7 +43,7 @@ export const visitorErasureEndpoints: api.ModuleDescription = {
       summary: 'List visitor erasures',
       description: 'Newest first. Complete ones are kept for a year.',
       access: 'organizations:read',
-      query: { validator: http.listErasuresValidator },
+      query: { validator: pageValidator },
       answers: api.pageAnswers('A page of erasures.', http.VISITOR_ERASURE, EXAMPLE),
     },
     'visitor_erasures.read': {

@@ -5,7 +5,7 @@ import { RenameOrganization } from '#organizations/organizations/update_organiza
 import { nameValidator } from '#shared/console/name_validator'
 import { AnswerPermits, sendInChunks } from '#shared/http/answer'
 import * as api from '#shared/http/api'
-import { pageOf, pageRequest } from '#shared/http/keyset_page'
+import { pageOf, pageRequest, pageValidator } from '#shared/http/keyset_page'
 import { identifierParam } from '#shared/http/request'
 import { operatorOf, operatorWriteOf } from '#shared/http/write_query'
 import * as http from './operated_organizations_http.js'
@@ -20,7 +20,7 @@ export class ListOrganizationsController {
   constructor(private readonly organizations: OrganizationRepository) {}
 
   async handle({ request, response }: HttpContext) {
-    const query = await request.validateUsing(http.listOrganizationsValidator, {
+    const query = await request.validateUsing(pageValidator, {
       data: request.qs(),
     })
     const { limit, before: after } = pageRequest(query)

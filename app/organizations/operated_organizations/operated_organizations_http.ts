@@ -2,13 +2,10 @@ import vine from '@vinejs/vine'
 import type { Organization } from '#organizations/organizations/organization'
 import { OPERATED_MEMBERS } from '#organizations/organizations/organization_http'
 import * as api from '#shared/http/api'
-import { pageQuery } from '#shared/http/keyset_page'
 import { flag } from '#shared/http/query'
 import { strictObject } from '#shared/http/strict_object'
 import { writeQuery } from '#shared/http/write_query'
 import type { DeletionRefusal } from './organization_deletion_repository.js'
-
-export const listOrganizationsValidator = vine.create(strictObject(pageQuery))
 
 export const requestDeletionValidator = vine.create(
   strictObject({ ...writeQuery, now: flag().optional() })

@@ -1,6 +1,7 @@
 import { ORGANIZATION_EXAMPLE } from '#organizations/organizations/organization_openapi'
 import { nameValidator } from '#shared/console/name_validator'
 import * as api from '#shared/http/api'
+import { pageValidator } from '#shared/http/keyset_page'
 import { writeQueryValidator } from '#shared/http/write_query'
 import * as http from './operated_organizations_http.js'
 
@@ -23,7 +24,7 @@ export const operatedOrganizationsEndpoints: api.ModuleDescription = {
       summary: 'List the organizations',
       description: 'The oldest first.',
       access: 'operator',
-      query: { validator: http.listOrganizationsValidator },
+      query: { validator: pageValidator },
       answers: api.pageAnswers('A page of organizations.', http.OPERATED_ORGANIZATION, EXAMPLE),
     },
     'operations.organizations.rename': {

@@ -2,7 +2,7 @@ import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { AnswerPermits } from '#shared/http/answer'
 import * as api from '#shared/http/api'
-import { pageOf, pageRequest } from '#shared/http/keyset_page'
+import { sendPage } from '#shared/http/keyset_page'
 import { identifierParam } from '#shared/http/request'
 import { createdAnswer, writeOf } from '#shared/http/write_query'
 import { CreatePin, type CreatePinRefusal } from './create_pin.js'
@@ -40,11 +40,8 @@ export class CreatePinController {
 export class ListPinsController {
   constructor(private readonly pins: RouterPinRepository) {}
 
-  async handle({ request, response, principal }: HttpContext) {
-    const query = await request.validateUsing(http.listPinsValidator, { data: request.qs() })
-    const { limit, before } = pageRequest(query)
-    const pins = await this.pins.list(principal.organizationId, before, limit + 1)
-    response.send(pageOf(pins, limit, http.ROUTER_PIN))
+  async handle(ctx: HttpContext) {
+    await sendPage(ctx, this.pins, http.ROUTER_PIN)
   }
 }
 

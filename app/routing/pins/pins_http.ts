@@ -11,7 +11,6 @@ import { shortUrlText } from '#routing/routers/urls_http'
 import { PIN_MODES } from '#routing/routers/writes/write_participant'
 import * as api from '#shared/http/api'
 import { instant, INSTANT_SHAPE, instantHint, parseInstant } from '#shared/http/instant'
-import { pageQuery } from '#shared/http/keyset_page'
 import { readOnlyProblems, revisedReadOnlyMembers } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
 import { describedAs, identifierList, identifierText, text, webUrl } from '#shared/http/text'
@@ -24,8 +23,6 @@ import { type PinCoverage, UNREACHED_NAMED_MAX } from './read_coverage.js'
 import type { PinFields, RouterPin } from './router_pin.js'
 import type { JudgedRouterPin, PinRun } from './run_pins.js'
 import type { PinChanges, UpdatePinRefusal } from './update_pin.js'
-
-export const listPinsValidator = vine.create(strictObject(pageQuery))
 
 /** How the API description shows `at`; answers have the same form. */
 const PIN_TIME = {

@@ -1,6 +1,7 @@
 import { BROKEN_PIN, PIN_EXPECTATION } from '#routing/routers/conflicts/verdicts_http'
 import { MATCHED_EXAMPLE } from '#routing/routers/conflicts/matched_router_http'
 import * as api from '#shared/http/api'
+import { pageValidator } from '#shared/http/keyset_page'
 import { writeQueryValidator } from '#shared/http/write_query'
 import { PINS_MAX } from './create_pin.js'
 import * as http from './pins_http.js'
@@ -39,7 +40,7 @@ export const pinEndpoints: Readonly<Record<string, api.EndpointDescription>> = {
     summary: 'List pins',
     description: 'Newest first.',
     access: 'routers:read',
-    query: { validator: http.listPinsValidator },
+    query: { validator: pageValidator },
     answers: api.pageAnswers('One page of the pins.', http.ROUTER_PIN, EXAMPLE),
   },
   'router_pins.create': {

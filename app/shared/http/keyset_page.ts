@@ -1,8 +1,10 @@
+import type { HttpContext } from '@adonisjs/core/http'
 import vine, { errors } from '@vinejs/vine'
 import { isIdentifier } from '#shared/identifiers'
 import type { TimePlace } from '#shared/time'
 import { type Answer, show } from './json_schema.js'
 import { queryCount } from './query.js'
+import { strictObject } from './strict_object.js'
 import { describedAs } from './text.js'
 
 const LIMIT_MAX = 100
@@ -34,6 +36,9 @@ export const pageQuery = {
     .optional(),
 }
 
+/** The query of a list without filters. */
+export const pageValidator = vine.create(strictObject(pageQuery))
+
 /** Converts a query that passed `pageQuery`. */
 export function pageRequest(query: {
   limit?: number | undefined
@@ -64,6 +69,23 @@ export function pageOf<Row extends { readonly id: string }>(
     data: showRows(page, shown),
     meta: { limit, next_cursor: rows.length > limit && last ? encodeCursor(last.id) : null },
   }
+}
+
+interface Listed<Row> {
+  list(organizationId: string, before: string | null, count: number): Promise<readonly Row[]>
+}
+
+/** Answers a list without filters. */
+export async function sendPage<Row extends { readonly id: string }>(
+  { request, response, principal }: HttpContext,
+  listed: Listed<Row>,
+  shown: ShownRow<Row>
+): Promise<void> {
+  const { limit, before } = pageRequest(
+    await request.validateUsing(pageValidator, { data: request.qs() })
+  )
+  const rows = await listed.list(principal.organizationId, before, limit + 1)
+  response.send(pageOf(rows, limit, shown))
 }
 
 /** How a list shows a row. */

@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import * as api from '#shared/http/api'
-import { pageOf, pageRequest } from '#shared/http/keyset_page'
+import { pageOf, pageRequest, pageValidator, sendPage } from '#shared/http/keyset_page'
 import { readOnlyProblems } from '#shared/http/read_only_members'
 import { identifierParam } from '#shared/http/request'
 import { createdAnswer, writeOf } from '#shared/http/write_query'
@@ -25,11 +25,8 @@ import * as http from './webhooks_http.js'
 export class ListWebhooksController {
   constructor(private readonly webhooks: WebhookRepository) {}
 
-  async handle({ request, response, principal }: HttpContext) {
-    const query = await request.validateUsing(http.webhookPageValidator, { data: request.qs() })
-    const { limit, before } = pageRequest(query)
-    const webhooks = await this.webhooks.list(principal.organizationId, before, limit + 1)
-    response.send(pageOf(webhooks, limit, http.WEBHOOK))
+  async handle(ctx: HttpContext) {
+    await sendPage(ctx, this.webhooks, http.WEBHOOK)
   }
 }
 
@@ -205,7 +202,7 @@ export class ListDeadLettersController {
 
 /** The requested page of a webhook's rows; null when the organization has no such webhook. */
 async function pageOfWebhook(ctx: HttpContext, webhooks: WebhookRepository) {
-  const query = await ctx.request.validateUsing(http.webhookPageValidator, {
+  const query = await ctx.request.validateUsing(pageValidator, {
     data: ctx.request.qs(),
   })
   const { organizationId } = ctx.principal

@@ -1,7 +1,6 @@
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
 import * as api from '#shared/http/api'
-import { pageQuery } from '#shared/http/keyset_page'
 import { readOnlyMembers } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
 import { describedAs, identifierList, text, webUrl } from '#shared/http/text'
@@ -111,9 +110,6 @@ const NOT_SUBSCRIBED: FieldProblem = {
   rule: 'notSubscribed',
   message: 'The router_resolved field must be absent or null unless events has router.resolved',
 }
-
-/** The query of every list of webhooks, attempts and dead letters. */
-export const webhookPageValidator = vine.create(strictObject(pageQuery))
 
 export const WEBHOOK_NOT_FOUND = api.notFound('webhook')
 export const DEAD_LETTER_NOT_FOUND = api.notFound('dead letter')

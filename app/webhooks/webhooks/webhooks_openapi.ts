@@ -1,5 +1,6 @@
 import { NEVER_STORED } from '#shared/http/answer'
 import * as api from '#shared/http/api'
+import { pageValidator } from '#shared/http/keyset_page'
 import { writeQueryValidator } from '#shared/http/write_query'
 import * as http from './webhooks_http.js'
 
@@ -91,7 +92,7 @@ export const webhooksEndpoints: api.ModuleDescription = {
       tag: TAG,
       summary: 'List webhooks',
       access: ACCESS,
-      query: { validator: http.webhookPageValidator },
+      query: { validator: pageValidator },
       answers: api.pageAnswers('One page of the webhooks, without secrets.', http.WEBHOOK, EXAMPLE),
     },
     'webhooks.create': {
@@ -195,7 +196,7 @@ export const webhooksEndpoints: api.ModuleDescription = {
       summary: 'List the last attempts of a webhook',
       description: 'About the last 500, of seven days at most; newest first.',
       access: ACCESS,
-      query: { validator: http.webhookPageValidator },
+      query: { validator: pageValidator },
       answers: api.pageAnswers('One page of the attempts.', http.WEBHOOK_ATTEMPT, ATTEMPT_EXAMPLE),
       problems: [http.WEBHOOK_NOT_FOUND],
     },
@@ -205,7 +206,7 @@ export const webhooksEndpoints: api.ModuleDescription = {
       description:
         'About the last 5,000, of 30 days at most; newest first. The token needs the permission to read the events that are shown, as to create a webhook.',
       access: ACCESS,
-      query: { validator: http.webhookPageValidator },
+      query: { validator: pageValidator },
       answers: api.pageAnswers(
         'One page of the dead letters.',
         http.WEBHOOK_DEAD_LETTER,

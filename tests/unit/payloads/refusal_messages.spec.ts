@@ -5,13 +5,9 @@ import {
   listSessionsValidator,
   startSessionValidator,
 } from '#bookings/sessions/bookings_http'
-import {
-  createAccessTokenValidator,
-  listAccessTokensValidator,
-} from '#identity/tokens/access_tokens_http'
+import { createAccessTokenValidator } from '#identity/tokens/access_tokens_http'
 import {
   createBookingFlowValidator,
-  listBookingFlowsValidator,
   updateBookingFlowValidator,
 } from '#organizations/booking_flows/booking_flows_http'
 import { putBrandKitValidator } from '#organizations/brand_kits/brand_kit_http'
@@ -32,6 +28,7 @@ import {
   validateExampleUrlsValidator,
   validateRulesValidator,
 } from '#routing/routers/validation/validation_http'
+import { pageValidator } from '#shared/http/keyset_page'
 import { type FieldError, invalid } from '#shared/http/problem'
 
 interface Validator {
@@ -495,16 +492,10 @@ const ROWS: readonly Row[] = [
     'booking_session_id',
     'The booking_session_id field must be an identifier of 24 hexadecimal digits',
   ],
-  [
-    'list flows',
-    listBookingFlowsValidator,
-    { page: '2' },
-    'page',
-    'The page field is not known here',
-  ],
+  ['list flows', pageValidator, { page: '2' }, 'page', 'The page field is not known here'],
   [
     'list tokens',
-    listAccessTokensValidator,
+    pageValidator,
     { limit: 'all' },
     'limit',
     'The limit field must be a whole number in decimal digits, such as 1',
