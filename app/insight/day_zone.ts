@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, utcDayOf } from '#shared/time'
+import { DAY_MS, daysAfter, HOUR_MS, utcDayOf } from '#shared/time'
 
 const DIGITS = {
   year: 'numeric',
@@ -19,6 +19,8 @@ const OFFSET_MAX_HOURS = 16
 export class DayZone {
   static readonly UTC = new DayZone('UTC')
   readonly #clock: Intl.DateTimeFormat
+  /** By UTC day: reading a clock takes microseconds, and a year has many. */
+  readonly #offsetsMs = new Map<number, number>()
 
   /** Throws a RangeError for a zone that this process does not know. */
   constructor(readonly name: string) {
@@ -31,6 +33,9 @@ export class DayZone {
 
   /** The first full UTC hour of a date, or of the next one if clocks skip it. */
   startOf(date: Date): Date {
+    if (this.name === 'UTC') return date
+    const offsetMs = this.#offsetMsOf(daysAfter(date, -1))
+    if (offsetMs === this.#offsetMsOf(daysAfter(date, 1))) return fullHour(+date - offsetMs)
     let [before, first] = [-OFFSET_MAX_HOURS, OFFSET_MAX_HOURS]
     while (first - before > 1) {
       const middle = Math.floor((before + first) / 2)
@@ -45,7 +50,13 @@ export class DayZone {
     const offsetAt = (atMs: number) => this.#clockMs(atMs) - atMs
     const beforeMs = +hour - days * DAY_MS
     const atMs = beforeMs + offsetAt(+hour) - offsetAt(beforeMs)
-    return new Date(Math.ceil(atMs / HOUR_MS) * HOUR_MS)
+    return fullHour(atMs)
+  }
+
+  #offsetMsOf(day: Date): number {
+    const offsetMs = this.#offsetsMs.get(+day) ?? this.#clockMs(+day) - +day
+    this.#offsetsMs.set(+day, offsetMs)
+    return offsetMs
   }
 
   /** The local time at an instant, as the milliseconds at which UTC shows the same. */
@@ -57,4 +68,8 @@ export class DayZone {
     clock.setUTCFullYear(part('year'), part('month') - 1, part('day'))
     return clock.setUTCHours(part('hour'), part('minute'), part('second'))
   }
+}
+
+function fullHour(atMs: number): Date {
+  return new Date(Math.ceil(atMs / HOUR_MS) * HOUR_MS)
 }
