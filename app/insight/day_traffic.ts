@@ -2,6 +2,7 @@ import type { BookingSession } from '#bookings/sessions/booking_session'
 import type { ShapedResolve } from '#routing/events/read_resolves'
 import type { ResolveCounts } from '#routing/events/resolve_repository'
 import { HOUR_MS } from '#shared/time'
+import { type BookingCampaigns, withOneMore } from './booking_campaigns.js'
 import { addedValues, type ValueSums, valuesMember } from './booked_values.js'
 
 /** The number of hours of a UTC day. */
@@ -59,6 +60,8 @@ export interface DayTraffic {
   readonly unshaped: number
   /** Booking sessions that began on the day and have not ended. */
   readonly openSessions: number
+  /** Absent without a completed session. */
+  readonly campaigns?: BookingCampaigns | undefined
 }
 
 /** The traffic of all routers together. */
@@ -115,6 +118,7 @@ export class DaySum {
   readonly #shapes = new Map<string, ShapeSum>()
   #resolved = 0
   #unshaped = 0
+  #campaigns: BookingCampaigns | undefined
 
   constructor(readonly shapesMax: number) {}
 
@@ -145,6 +149,11 @@ export class DaySum {
       this.#resolved += count
       this.#unshaped += count
     }
+  }
+
+  /** A completed session, also one that no router led to. */
+  addBooking(outcome: keyof BookingCampaigns): void {
+    this.#campaigns = withOneMore(this.#campaigns, outcome)
   }
 
   /** `resolve` is its decision, if that is known. */
@@ -178,6 +187,7 @@ export class DaySum {
         (sum, { started, completed, abandoned }) => sum + started - completed - abandoned,
         0
       ),
+      ...(this.#campaigns && { campaigns: this.#campaigns }),
     }
   }
 

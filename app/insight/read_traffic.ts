@@ -1,3 +1,4 @@
+import { campaignsOf } from './booking_campaigns.js'
 import { daysAfter, utcDayOf } from '#shared/time'
 import { type SumTraffic, summedPeriods } from './sum_traffic.js'
 import type { TrafficDay } from './traffic_calendar.js'
@@ -94,6 +95,7 @@ export class ReadTraffic {
       const { groups, ...summary } = answer.value
       return ok({
         ...summary,
+        campaigns: question.routerId === null ? campaignsOf(countsIn(days, dates)) : null,
         groups: groups.map((group) => ({
           ...group,
           name: nameOf(group.key, question, routing),
@@ -120,6 +122,12 @@ export class ReadTraffic {
     const [unknown] = calendar.daysIn(days, 'unknown', ...(isUtm ? ['open' as const] : []))
     return unknown === undefined
   }
+}
+
+function countsIn(days: readonly TrafficDay[], { from, until }: TrafficQuestion['dates']) {
+  return days.flatMap(({ day, closed }) =>
+    day >= from && day < until && closed?.campaigns ? [closed.campaigns] : []
+  )
 }
 
 /** The first day from which nothing has been deleted. */

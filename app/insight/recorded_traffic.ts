@@ -3,6 +3,7 @@ import { inject } from '@adonisjs/core/container'
 import { ReadBegunSessions } from '#bookings/sessions/read_begun_sessions'
 import { type FindResolves, ReadResolves } from '#routing/events/read_resolves'
 import { type ResolveCounts, ResolveRepository } from '#routing/events/resolve_repository'
+import { campaignOf } from './booking_campaigns.js'
 import type { DaySum } from './day_traffic.js'
 
 /** The sources of traffic: resolves, as router events record them, and booking sessions. */
@@ -47,7 +48,10 @@ export class RecordedTraffic {
     )
   }
 
-  /** Adds the booking sessions that began on a UTC day and that a router led to, without struck ones. Like `readResolves`. */
+  /**
+   * Adds the booking sessions that began on a UTC day, without struck ones. Sessions that no router led to count only with
+   * the campaigns of bookings. Like `readResolves`.
+   */
   readSessions(
     organizationId: string,
     day: Date,
@@ -61,9 +65,11 @@ export class RecordedTraffic {
         async (part) => {
           const found = await find(part.flatMap(({ decisionId: id }) => id ?? []))
           for (const session of part) {
-            const { routerId, decisionId, struckAt } = session
-            if (routerId === null || struckAt !== null) continue
-            sum.addSession({ ...session, routerId }, found.get(decisionId ?? ''))
+            const { routerId, decisionId, struckAt, status } = session
+            if (struckAt !== null) continue
+            const resolve = found.get(decisionId ?? '')
+            if (status === 'completed') sum.addBooking(campaignOf(session, resolve))
+            if (routerId !== null) sum.addSession({ ...session, routerId }, resolve)
           }
         },
         signal

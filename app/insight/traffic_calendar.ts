@@ -1,4 +1,5 @@
 import { DAY_MS, daysAfter, type Period, utcDayOf } from '#shared/time'
+import type { BookingCampaigns } from './booking_campaigns.js'
 import type { DayTotals } from './day_traffic.js'
 
 /** The most ended days that are summed up on request: the job may still be working on yesterday. */
@@ -73,6 +74,7 @@ interface ClosedDay extends DayTotals {
   /** Rows of routers and of shapes. */
   readonly routers: number
   readonly shapes: number
+  readonly campaigns?: BookingCampaigns | undefined
 }
 
 /** A stored day. */

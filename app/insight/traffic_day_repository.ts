@@ -5,6 +5,7 @@ import type { Transaction } from '#shared/persistence/in_transaction'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import type { Period } from '#shared/time'
 import { VALUES_SCHEMA } from './router_traffic_repository.js'
+import type { BookingCampaigns } from './booking_campaigns.js'
 import type { CurrencySum } from './booked_values.js'
 import { dayTotals, type DayTraffic } from './day_traffic.js'
 import type { TrafficDay } from './traffic_calendar.js'
@@ -40,6 +41,8 @@ export interface ClosedDayRow {
   readonly robots?: number | undefined
   /** What its bookings are worth; absent without any value, and in rows of older versions. */
   readonly values?: readonly CurrencySum[] | undefined
+  /** Absent without a completed session, and in rows of older versions. */
+  readonly campaigns?: BookingCampaigns | undefined
   /** The rows that the run wrote. */
   readonly routers: number
   readonly shapes: number
@@ -68,6 +71,10 @@ const schema = new Schema<TrafficDayRow>(
           abandoned: { type: Number, required: true },
           robots: Number,
           values: VALUES_SCHEMA,
+          campaigns: new Schema(
+            { known: Number, untagged: Number, undecided: Number, unstored: Number },
+            { _id: false }
+          ),
           routers: { type: Number, required: true },
           shapes: { type: Number, required: true },
           open_sessions: { type: Number, required: true },
@@ -110,7 +117,7 @@ export class TrafficDayRepository {
   async publish(
     organizationId: string,
     { day, run, lateArrivals }: DayClaim,
-    { resolved, unshaped, openSessions, routers, shapes }: DayTraffic,
+    { resolved, unshaped, openSessions, routers, shapes, campaigns }: DayTraffic,
     at: Date
   ): Promise<boolean> {
     const closed: ClosedDayRow = {
@@ -119,6 +126,7 @@ export class TrafficDayRepository {
       at,
       resolved,
       ...dayTotals(routers),
+      ...(campaigns && { campaigns }),
       unshaped,
       routers: routers.length,
       shapes: shapes.length,

@@ -1,6 +1,5 @@
 import vine from '@vinejs/vine'
 import type { Infer } from '@vinejs/vine/types'
-import { valueOf } from '#bookings/sessions/booking_session'
 import { cellOf, csvRow } from '#shared/csv'
 import * as api from '#shared/http/api'
 import { instant } from '#shared/http/instant'
@@ -9,7 +8,8 @@ import { strictObject } from '#shared/http/strict_object'
 import { identifierText, timeZone } from '#shared/http/text'
 import { err, ok, type Result } from '#shared/result'
 import { DAY_MS, daysAfter } from '#shared/time'
-import { CURRENCIES_MAX, type CurrencySum, shownValues } from './booked_values.js'
+import { CAMPAIGNS, VALUES } from './bookings_http.js'
+import { shownValues } from './booked_values.js'
 import { type Conversion, conversionOf, type Rate, RATED_STARTS_MIN } from './conversion.js'
 import { DayZone } from './day_zone.js'
 import { sumOf } from './group_sums.js'
@@ -209,23 +209,6 @@ const POINT_COUNT = api.nullable(
 
 const SHARE_OF_ALL = api.nullable(SHARE, 'Of all resolves; null if there are none.')
 
-const VALUES = api.arrayOf(
-  api.answer<CurrencySum, 'thousandths'>(
-    {
-      currency: api.described(api.STRING, 'By ISO 4217.'),
-      value: api.from(api.described({ type: 'number' }, 'Their sum.'), ({ thousandths }) =>
-        valueOf(thousandths)
-      ),
-      bookings: api.described(api.COUNT, 'The completed sessions with a value in this currency.'),
-    },
-    { title: 'BookedValue' }
-  ),
-  {
-    maxItems: CURRENCIES_MAX,
-    description: `What the completed sessions of the period are worth, never across currencies: the ${CURRENCIES_MAX} with the most bookings. A router, a flow and a shape have at most as many on a day. Empty in groups by class, and by UTM value of open days.`,
-  }
-)
-
 interface SharedGroup extends TrafficGroup {
   readonly share: number | null
 }
@@ -344,6 +327,13 @@ export const ROUTER_TRAFFIC = api.component(
     previous: api.from(PREVIOUS, (report) => report),
     totals: api.described(TOTALS, 'Of all groups together.'),
     values: api.from(VALUES, ({ values }) => shownValues(values)),
+    booking_campaigns: api.from(
+      api.nullable(
+        CAMPAIGNS,
+        'Whether the campaign of completed sessions is known, also of those that no router led to: of sessions that began on closed days. Null with `router_id`, and without any.'
+      ),
+      ({ campaigns }) => campaigns
+    ),
     robots: api.from(ROBOTS, ({ totals: { current } }) => {
       const { resolved, robots = 0 } = current
       return { resolved: robots, share: shareOf(robots, resolved + robots) }

@@ -47,6 +47,7 @@ const EXAMPLE = {
   },
   totals: EXAMPLE_SUMS,
   values: EXAMPLE_VALUES,
+  booking_campaigns: { known: 18, untagged: 4, undecided: 1, unstored: 1 },
   robots: { resolved: 30, share: 0.2 },
   points: [{ at: DAY, resolved: 120, started: 40, completed: 24 }],
   groups: [

@@ -1,4 +1,5 @@
 import type { Period } from '#shared/time'
+import type { BookingCampaigns } from './booking_campaigns.js'
 import type { ValueSums } from './booked_values.js'
 import type { SessionTotals } from './day_traffic.js'
 import type { DayZone } from './day_zone.js'
@@ -62,6 +63,8 @@ export interface TrafficReport {
   /** The most resolves first. */
   readonly groups: readonly TrafficGroup[]
   readonly values: ValueSums
+  /** Of the closed days of the period; null with a router, and where no day has counts. */
+  readonly campaigns: BookingCampaigns | null
   /** By flow: earlier traffic counts for the flows of today's routers. Null for other groupings. */
   readonly flowsRecordedFrom: Date | null
 }

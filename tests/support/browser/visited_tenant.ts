@@ -18,7 +18,7 @@ const seeded = new Map<number, Promise<Tenant>>()
 /**
  * A tenant whose traffic of closed days is known: “Implants” was selected sixty times in the last thirty days and thirty
  * times in those before, forty bookings began and twenty-four of them were completed; “Prices” was selected twenty times.
- * Robots were there twenty times. Seeded once a day in a process, and only to be read.
+ * Six more were completed that no router led to. Robots were there twenty times. Seeded once a day in a process, and only to be read.
  */
 export function visitedTenant(): Promise<Tenant> {
   const day = utcDayOf(new Date()).getTime()
@@ -40,6 +40,9 @@ async function seed(): Promise<Tenant> {
     const status = begun < 24 ? 'completed' : 'abandoned'
     const attributed = { routerId: implants, ...(namedDecisionId && { namedDecisionId }) }
     await storeSession(tenant, { createdAt: noonBefore(1), status, ...attributed })
+  }
+  for (let begun = 0; begun < 6; begun += 1) {
+    await storeSession(tenant, { createdAt: noonBefore(1), status: 'completed' })
   }
   await closeVisits(tenant)
   return tenant

@@ -120,6 +120,7 @@ function WeekFigures({ report }: { readonly report: RouterTraffic }) {
           {lines(bookedRate, share)}
         </Figure>
       </dl>
+      <Campaigns counts={report.booking_campaigns} figures={figures} />
       <p className="week-legend dim">
         <span className="line-now" aria-hidden="true" /> {t.thisWeek}
         <span className="line-before" aria-hidden="true" /> {t.weekBefore}
@@ -129,6 +130,29 @@ function WeekFigures({ report }: { readonly report: RouterTraffic }) {
         )}
       </p>
     </>
+  )
+}
+
+interface CampaignsProps {
+  readonly counts: RouterTraffic['booking_campaigns']
+  readonly figures: Figures
+}
+
+/** For how many bookings the campaign is known, and why not for the rest. */
+function Campaigns({ counts, figures }: CampaignsProps) {
+  const { texts } = useFirstSpeech()
+  const { known: say, unknown } = texts.overview.week.knownCampaigns
+  if (!counts) return null
+  const { known, ...others } = counts
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const reasons = Object.entries(others).filter(([, count]) => count > 0)
+  const said = reasons.map(([why, count]) => unknown[why as keyof typeof unknown](count))
+  return (
+    <p className="week-campaigns">
+      <strong className="figure">{figures.share(known / all)}</strong>{' '}
+      {say(figures.count(known), figures.count(all))}{' '}
+      {said.length > 0 && <span className="dim">{said.join(' · ')}</span>}
+    </p>
   )
 }
 

@@ -69,6 +69,14 @@ export const overview: Texts['overview'] = {
     most: (value) => `Höchstwert: ${value}`,
     byPresentRouters: (day) =>
       `Besuche vor dem ${day} zählen bei der Strecke, zu der ihr Router heute führt.`,
+    knownCampaigns: {
+      known: (known, all) => `Bei ${known} von allen ${all} Buchungen ist die Kampagne bekannt.`,
+      unknown: {
+        untagged: (count) => `${count} über eine URL ohne Kampagne`,
+        undecided: (count) => `${count} ohne Besuch, der dorthin führte`,
+        unstored: (count) => `${count} mit einem Besuch, der nicht gespeichert ist`,
+      },
+    },
     tooFew: 'zu wenige Buchungen für eine Quote',
     none: 'Keine Besuche in den letzten 7 vollen Tagen.',
     today: (visits, bookings) =>

@@ -60,6 +60,14 @@ export const overview = {
     most: (value: string) => `highest: ${value}`,
     byPresentRouters: (day: string) =>
       `Before ${day}, visits count for the booking flow that their router leads to today.`,
+    knownCampaigns: {
+      known: (known: string, all: string) => `Campaign known for ${known} of all ${all} bookings.`,
+      unknown: {
+        untagged: (count: number) => `${count} came by a URL without a campaign`,
+        undecided: (count: number) => `${count} began without a visit that led there`,
+        unstored: (count: number) => `${count} named a visit that is not stored`,
+      },
+    },
     tooFew: 'too few bookings for a rate',
     none: 'No visits in the last 7 full days.',
     today: (visits: number, bookings: number) =>

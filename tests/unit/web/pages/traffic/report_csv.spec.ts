@@ -37,6 +37,7 @@ const REPORT: RouterTraffic = {
   },
   totals: SUMS,
   values: [],
+  booking_campaigns: null,
   robots: { resolved: 0, share: 0 },
   points: [
     { at: '2026-03-01T00:00:00.000Z', resolved: 80, ...NO_SESSIONS },
