@@ -11,6 +11,8 @@ const cronJobs = {
   routerSearch: { intervalMs: MINUTE_MS, keepMs: 5 * MINUTE_MS, concurrency: 1 },
   visitorErasure: { intervalMs: MINUTE_MS, keepMs: 5 * MINUTE_MS, concurrency: 1 },
   organizationDeletion: { intervalMs: MINUTE_MS, keepMs: 5 * MINUTE_MS, concurrency: 1 },
+  /** Asks websites, for at most four minutes per organization; how often a page is asked depends on it. */
+  pageChecks: { intervalMs: 10 * MINUTE_MS, keepMs: 10 * MINUTE_MS, concurrency: 4 },
   /** At 02:00 UTC, one organization at a time on each instance: an audit is CPU-bound. */
   routerAudit: { intervalMs: DAY_MS, phaseMs: 2 * 60 * MINUTE_MS, concurrency: 1 },
   /** At 03:00 UTC. */

@@ -19,6 +19,7 @@ const metricsConfig = {
       'cron-visitor-erasure',
       'cron-organization-deletion',
       'cron-router-audit',
+      'cron-page-checks',
       'cron-history-trim',
       'cron-traffic-close',
     ],

@@ -7,9 +7,11 @@ import { RedisKeys } from '#cluster/keys/redis_keys'
 import type { WebhooksConfig } from '#config/webhooks'
 import { PublishedTexts } from '#identity/keys/prove_origins'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
+import { PageSource } from '#routing/page_checks/page_source'
 import { Clock } from '#shared/clock'
 import { AuditLog } from '#shared/persistence/audit_log'
 import { WebhookEvents } from '#shared/webhook_events'
+import { AskedPages } from '#webhooks/delivery/asked_pages'
 import { PermittedDestinations } from '#webhooks/delivery/permitted_destinations'
 import { SiteTexts } from '#webhooks/delivery/site_texts'
 import { WebhookSender } from '#webhooks/delivery/webhook_sender'
@@ -33,6 +35,8 @@ import { reportFailures } from './support/report_failures.js'
 
 /** How long a site may take to show what it publishes. */
 const SITE_TIMEOUT_MS = 5_000
+/** What is read of a page of a campaign. */
+const PAGE_BYTES = 262_144
 
 /**
  * Binds webhooks, and delivers while the process serves; tests start deliverers of their own. The drain ends the attempts with the queue arm and gives
@@ -105,6 +109,14 @@ export default class WebhooksProvider {
       const clock = await resolver.make(Clock)
       const limits = { ...this.#config().attempt, timeoutMs: SITE_TIMEOUT_MS }
       return new SiteTexts(
+        new WebhookSender(destinations, limits, clock, this.#config().proxy ?? null)
+      )
+    })
+    container.singleton(PageSource, async (resolver) => {
+      const destinations = await resolver.make(PermittedDestinations)
+      const limits = { ...this.#config().attempt, bodyStartBytes: PAGE_BYTES }
+      const clock = await resolver.make(Clock)
+      return new AskedPages(
         new WebhookSender(destinations, limits, clock, this.#config().proxy ?? null)
       )
     })

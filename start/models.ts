@@ -19,6 +19,7 @@ import { RouterAuditModel } from '#routing/audit/router_audit_repository'
 import { RouterAuditRunModel } from '#routing/audit/router_audit_run_repository'
 import { RouterEventModel } from '#routing/events/router_event_repository'
 import { RouterRevisionModel } from '#routing/history/router_revision_model'
+import { PageCheckModel } from '#routing/page_checks/page_check_repository'
 import { RouterPinModel } from '#routing/pins/router_pin_repository'
 import { SeenUtmModel } from '#routing/hygiene/seen_utm_repository'
 import { DismissalsModel } from '#routing/suggestions/dismissal_repository'
@@ -90,6 +91,7 @@ export const MODELS = [
   RouterModel,
   RouterEventModel,
   RouterRevisionModel,
+  PageCheckModel,
   RouterPinModel,
   RouterAuditModel,
   RouterAuditRunModel,

@@ -13,6 +13,9 @@ import { DIFFERENCE_SCHEMAS } from './impact/difference_http.js'
 import { AssessImpactController, CompareRulesController } from './impact/impact_controller.js'
 import { IMPACT_SCHEMAS } from './impact/impact_http.js'
 import { impactEndpoints } from './impact/impact_openapi.js'
+import { ReadPageChecksController } from './page_checks/page_checks_controller.js'
+import { PAGE_CHECK_SCHEMAS } from './page_checks/page_checks_http.js'
+import { PAGE_CHECKS_TAG, pageCheckEndpoints } from './page_checks/page_checks_openapi.js'
 import * as pins from './pins/pins_controller.js'
 import { PIN_SCHEMAS, pinEndpoints, PINS_TAG } from './pins/pins_openapi.js'
 import { ResolveBatchController } from './resolve/resolve_batch_controller.js'
@@ -96,6 +99,7 @@ export function registerRoutingRoutes(router: HttpRouterService): void {
     .get('/v1/booking-flow-routers/:id/revisions', [history.ListRouterRevisionsController])
     .as('routers.revisions')
   router.get('/v1/router-changes', [history.ListRouterChangesController]).as('router_changes.list')
+  router.get('/v1/page-checks', [ReadPageChecksController]).as('page_checks.read')
   router
     .post('/v1/router-changes/restore', [history.RestoreRoutersController])
     .as('router_changes.restore')
@@ -124,6 +128,7 @@ const endpoints: Readonly<Record<string, api.EndpointDescription>> = {
   ...historyEndpoints,
   ...auditEndpoints,
   ...pinEndpoints,
+  ...pageCheckEndpoints,
   ...impactEndpoints,
   ...suggestionEndpoints,
 }
@@ -146,6 +151,10 @@ export const routingEndpoints: api.ModuleDescription = {
     },
     { name: HISTORY_TAG, description: 'Who changed which router, when and how.' },
     { name: PINS_TAG, description: 'Promises that URLs lead somewhere, which writes keep.' },
+    {
+      name: PAGE_CHECKS_TAG,
+      description: 'The pages on the way to a booking, as the service finds them.',
+    },
     { name: SUGGESTIONS_TAG, description: 'Routers that past traffic lacks.' },
     { name: AUDIT_TAG, description: 'Findings among the routers, from regular audits.' },
   ],
@@ -164,6 +173,7 @@ export const routingEndpoints: api.ModuleDescription = {
     ...HISTORY_SCHEMAS,
     ...AUDIT_SCHEMAS,
     ...PIN_SCHEMAS,
+    ...PAGE_CHECK_SCHEMAS,
     ...IMPACT_SCHEMAS,
     ...DIFFERENCE_SCHEMAS,
     ...COMPARE_SCHEMAS,

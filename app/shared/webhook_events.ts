@@ -8,6 +8,8 @@ export const WEBHOOK_EVENT_TYPES = [
   'booking.completed',
   'booking.abandoned',
   'audit.finished',
+  'page.broken',
+  'page.recovered',
 ] as const
 
 export type WebhookEventType = (typeof WEBHOOK_EVENT_TYPES)[number]
@@ -23,6 +25,8 @@ const PERMISSION_TO_READ: Readonly<Record<WebhookEventType, Permission>> = {
   'booking.completed': 'events:read',
   'booking.abandoned': 'events:read',
   'audit.finished': 'routers:read',
+  'page.broken': 'routers:read',
+  'page.recovered': 'routers:read',
 }
 
 /** The first permission that reading these events needs and `held` lacks; undefined when it lacks none. */

@@ -10,6 +10,8 @@ import { MeasuredStreams } from '#operations/metrics/measured_streams'
 import { AnnounceSchedule } from '#routing/events/announce_schedule'
 import { AuditsDue } from '#routing/audit/audits_due'
 import { NoteSeenUtm } from '#routing/hygiene/note_seen_utm'
+import { CheckPages } from '#routing/page_checks/check_pages'
+import { PageCheckRepository } from '#routing/page_checks/page_check_repository'
 import { WatchPins } from '#routing/pins/watch_pins'
 import { RunAudit } from '#routing/audit/run_audit'
 import { TrimHistory } from '#routing/history/trim_history'
@@ -27,6 +29,7 @@ export function recurringJobs(
     routerSearch,
     visitorErasure,
     organizationDeletion,
+    pageChecks,
     routerAudit,
     historyTrim,
     trafficClose,
@@ -88,6 +91,18 @@ export function recurringJobs(
         const deletions = await container.make(OrganizationDeletionRepository)
         const streams = await container.make(MeasuredStreams)
         await deletions.run(organizationId, () => streams.forget(organizationId), signal)
+      },
+    },
+    {
+      ...pageChecks,
+      type: 'page-checks',
+      due: async () => {
+        const checks = await container.make(PageCheckRepository)
+        return checks.organizationsDue()
+      },
+      run: async (organizationId, { signal }) => {
+        const checkPages = await container.make(CheckPages)
+        await checkPages.execute(organizationId, signal)
       },
     },
     {

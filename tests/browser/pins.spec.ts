@@ -21,6 +21,30 @@ async function withRouter(options: Parameters<typeof createTenant>[0] = {}) {
 }
 
 browserGroup('The pins', () => {
+  test('stand beside the pages that are broken on the way to a booking', async () => {
+    const { tenant, router } = await withRouter()
+    const found = (url: string, role: string, fault: string, routerId: string | null) => {
+      const ids = { router_id: routerId, booking_flow_id: tenant.bookingFlowId }
+      return { url, role, fault, since: '2026-03-01T09:00:00.000Z', ...ids }
+    }
+    const findings = [
+      found(AD, 'landing', 'script_missing', router.id),
+      found('https://book.example/first', 'flow', 'refused', null),
+    ]
+    const check = { is_on: true, checked_at: '2026-03-01T09:10:00.000Z', pages: 3, findings }
+    // The instance walks by itself, too.
+    const tab = await openConsole({ as: tenant, at: '/organization' })
+    await tab.page.getByText('Checks of your pages').waitFor()
+    await tab.assertReadable('the choice of checks')
+    await tab.page.route('**/v1/page-checks', (route) => route.fulfill({ json: check }))
+    await tab.page.getByRole('link', { name: 'Overview' }).click()
+    await tab.page.getByText('pages are broken on the way to a booking').click()
+    await tab.page.getByText('2 of 3 pages broken.').waitFor()
+    await tab.page.getByText('The page does not include the script.').waitFor()
+    await tab.page.getByText('The page answers with an error.').waitFor()
+    await tab.assertReadable('broken pages')
+  })
+
   test('are created from a tried URL, changed and deleted, by keyboard alone', async () => {
     const { tenant } = await withRouter()
     const tab = await openConsole({

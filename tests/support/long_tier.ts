@@ -6,6 +6,12 @@ import { LONG_TIER_VARIABLE } from '#scripts/testing/long_tier'
 export const IS_LONG_TIER = process.env[LONG_TIER_VARIABLE] === 'true'
 
 /** A test of the long tier alone: `npm test` has another proof of what it shows. */
-export function longTest(title: string, body: (context: TestContext) => Promise<void>): void {
-  if (IS_LONG_TIER) test(title, body)
+export function longTest(
+  title: string,
+  body: (context: TestContext) => Promise<void>,
+  timeoutMs?: number
+): void {
+  if (!IS_LONG_TIER) return
+  const added = test(title, body)
+  if (timeoutMs !== undefined) added.timeout(timeoutMs)
 }

@@ -46,6 +46,7 @@ export const OWNED_COLLECTIONS: readonly OwnedCollection[] = [
   named('router_audit_runs'),
   named('seen_utm'),
   named('dismissed_suggestions'),
+  named('page_checks'),
   named('organization_usages'),
   named('organization_revisions'),
 ]

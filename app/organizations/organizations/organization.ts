@@ -8,6 +8,8 @@ export interface Organization {
   readonly urlPrivacy: UrlPrivacy
   /** The zone in which its people read and write times, such as `Europe/Berlin`; null: that of their browsers. */
   readonly timeZone: string | null
+  /** Whether the service may ask for the pages of its campaigns. */
+  readonly pageChecks: (typeof PAGE_CHECKS)[number]
   /** When its rows are deleted, or were deleted last; absent unless its deletion was requested. */
   readonly deletionDueAt?: Date
   /** When the deletion began, which cannot be taken back from then on. */
@@ -23,3 +25,5 @@ export interface Organization {
 export const URL_PRIVACY_MODES = ['full', 'masked', 'relevant'] as const
 
 export type UrlPrivacy = (typeof URL_PRIVACY_MODES)[number]
+
+export const PAGE_CHECKS = ['on', 'off'] as const

@@ -30,7 +30,11 @@ export class UpdateOrganizationController {
     })
     const result = await this.updateOrganization.execute(
       principal.organizationId,
-      { urlPrivacy: payload.url_privacy, timeZone: payload.time_zone },
+      {
+        urlPrivacy: payload.url_privacy,
+        timeZone: payload.time_zone,
+        pageChecks: payload.page_checks,
+      },
       {
         ...write,
         problemsWith: (current) =>

@@ -3,7 +3,7 @@ import * as api from '#shared/http/api'
 import { readOnlyIdentifier, readOnlyMembers } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
 import { text, timeZone } from '#shared/http/text'
-import { type Organization, URL_PRIVACY_MODES } from './organization.js'
+import { type Organization, PAGE_CHECKS, URL_PRIVACY_MODES } from './organization.js'
 
 export const updateOrganizationValidator = vine.create(
   strictObject(
@@ -16,6 +16,10 @@ export const updateOrganizationValidator = vine.create(
         .meta({ description: 'What is stored of the URLs that the organization resolves.' })
         .optional(),
       time_zone: timeZone().nullable().optional(),
+      page_checks: vine
+        .enum(PAGE_CHECKS)
+        .meta({ description: 'Whether the service may ask for the pages of its campaigns.' })
+        .optional(),
     },
     { nullable: ['parent_id', 'time_zone'] }
   )
@@ -32,6 +36,10 @@ const MEMBERS = {
   time_zone: api.nullable(
     api.STRING,
     'The zone in which its people read and write times, such as `Europe/Berlin`; null: that of their browsers.'
+  ),
+  page_checks: api.oneOf(
+    PAGE_CHECKS,
+    'Whether the service may ask for the pages of its campaigns: `GET /v1/page-checks`.'
   ),
   createdAt: api.INSTANT,
   updatedAt: api.INSTANT,

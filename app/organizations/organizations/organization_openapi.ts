@@ -20,6 +20,7 @@ export const ORGANIZATION_EXAMPLE = {
   parent_id: null,
   url_privacy: 'masked',
   time_zone: 'Europe/Berlin',
+  page_checks: 'on',
   createdAt: api.EXAMPLE_INSTANT,
   updatedAt: api.EXAMPLE_INSTANT,
 }

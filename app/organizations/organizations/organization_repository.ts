@@ -15,6 +15,8 @@ export interface OrganizationRow {
   readonly url_privacy?: UrlPrivacy
   /** Absent in an organization of an older version. */
   readonly time_zone?: string | null
+  /** Absent unless it was chosen. */
+  readonly page_checks?: Organization['pageChecks']
   /** Absent unless its deletion was requested. */
   readonly deletion?: {
     readonly requested_at: Date
@@ -34,6 +36,7 @@ const schema = new Schema<OrganizationRow>(
     ancestor_ids: { type: [Schema.Types.ObjectId], required: true },
     url_privacy: { type: String, enum: URL_PRIVACY_MODES },
     time_zone: { type: String },
+    page_checks: { type: String },
     touches: { type: Number },
     deletion: {
       type: new Schema({ requested_at: Date, due_at: Date, begun_at: Date }, { _id: false }),
@@ -50,6 +53,9 @@ schema.index(
 )
 
 export const OrganizationModel = model('Organization', schema)
+
+/** What an organization decides about itself. */
+export type OrganizationSettings = Pick<Organization, 'urlPrivacy' | 'timeZone' | 'pageChecks'>
 
 /** Of new organizations, and of those that an older version created. */
 const DEFAULT_URL_PRIVACY: UrlPrivacy = 'masked'
@@ -124,10 +130,11 @@ export class OrganizationRepository {
   /** Returns null for an organization that does not exist. */
   putSettings(
     organizationId: string,
-    { urlPrivacy, timeZone }: Pick<Organization, 'urlPrivacy' | 'timeZone'>,
+    { urlPrivacy, timeZone, pageChecks }: OrganizationSettings,
     session: Transaction
   ) {
-    return this.#put(organizationId, { url_privacy: urlPrivacy, time_zone: timeZone }, session)
+    const row = { url_privacy: urlPrivacy, time_zone: timeZone, page_checks: pageChecks }
+    return this.#put(organizationId, row, session)
   }
 
   /** Returns null for an organization that does not exist. */
@@ -159,7 +166,7 @@ export class OrganizationRepository {
 
   async #put(
     organizationId: string,
-    changes: Partial<Pick<OrganizationRow, 'name' | 'url_privacy' | 'time_zone'>>,
+    changes: Partial<Pick<OrganizationRow, 'name' | 'url_privacy' | 'time_zone' | 'page_checks'>>,
     session: Transaction
   ): Promise<Organization | null> {
     if (!isIdentifier(organizationId)) return null
@@ -179,6 +186,7 @@ export function toOrganization(row: OrganizationRow): Organization {
     ancestorIds: row.ancestor_ids.map((id) => id.toHexString()),
     urlPrivacy: row.url_privacy ?? EARLIER_URL_PRIVACY,
     timeZone: row.time_zone ?? null,
+    pageChecks: row.page_checks ?? 'on',
     ...(row.deletion && { deletionDueAt: row.deletion.due_at }),
     ...(row.deletion?.begun_at && { deletionBegunAt: row.deletion.begun_at }),
     createdAt: row.createdAt,

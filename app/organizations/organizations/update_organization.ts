@@ -4,7 +4,7 @@ import { attempt, OrganizationWrites } from '#shared/persistence/organization_wr
 import { err, type FieldProblem, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
 import type { Organization } from './organization.js'
-import { OrganizationRepository } from './organization_repository.js'
+import { OrganizationRepository, type OrganizationSettings } from './organization_repository.js'
 
 export type UpdateOrganizationError = 'not_found' | readonly FieldProblem[]
 
@@ -14,7 +14,7 @@ interface UpdateOrganizationOptions extends WriteOptions {
 }
 
 type Settings = {
-  readonly [Member in 'urlPrivacy' | 'timeZone']?: Organization[Member] | undefined
+  readonly [Member in keyof OrganizationSettings]?: OrganizationSettings[Member] | undefined
 }
 
 /**
@@ -42,11 +42,13 @@ export class UpdateOrganization {
         const problems = problemsWith(current)
         if (problems.length > 0) return err(problems)
         const { urlPrivacy = current.urlPrivacy, timeZone = current.timeZone } = changes
+        const { pageChecks = current.pageChecks } = changes
         const isSamePrivacy = urlPrivacy === current.urlPrivacy
-        if (isSamePrivacy && timeZone === current.timeZone) {
+        const isSame = timeZone === current.timeZone && pageChecks === current.pageChecks
+        if (isSamePrivacy && isSame) {
           return ok({ value: current, changes: [] })
         }
-        const settings = { urlPrivacy, timeZone }
+        const settings = { urlPrivacy, timeZone, pageChecks }
         const updated = await this.organizations.putSettings(organizationId, settings, session)
         if (!updated) return err('not_found')
         const write = { kind: 'organization', before: current, after: updated } as const

@@ -162,7 +162,7 @@ export const AUDITED_MEMBERS = {
     'overridden_pins',
   ],
   brand_kit: ['name', 'logo_url', 'primary_color', 'secondary_color', 'font_family'],
-  organization: ['name', 'parent_id', 'url_privacy', 'time_zone', 'deletion_due_at'],
+  organization: ['name', 'parent_id', 'url_privacy', 'time_zone', 'page_checks', 'deletion_due_at'],
   visitor_erasure: ['digest'],
   booking_session: [],
   access_token: ['name', 'permissions', 'expires_at', 'derived_from_id'],

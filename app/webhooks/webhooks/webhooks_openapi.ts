@@ -99,7 +99,7 @@ export const webhooksEndpoints: api.ModuleDescription = {
       tag: TAG,
       summary: 'Create a webhook',
       description:
-        'The URL must be https and lead to the public Internet. `router.resolved` needs `router_resolved`: a share of the resolves (`sample_rate`), some routers (`router_ids`), or both. The secret is shown only in this answer. Events that happen from about a second later are sent. The token needs the permission to read them as well: `routers:read` for `router.changed` and `audit.finished`, `events:read` for the others.',
+        'The URL must be https and lead to the public Internet. `router.resolved` needs `router_resolved`: a share of the resolves (`sample_rate`), some routers (`router_ids`), or both. The secret is shown only in this answer. Events that happen from about a second later are sent. The token needs the permission to read them as well: `events:read` for `router.resolved` and bookings, `routers:read` for the others.',
       access: ACCESS,
       isIdempotent: true,
       body: {

@@ -112,12 +112,13 @@ test.group('Findings', () => {
 
   test('are sorted by urgency', ({ assert }) => {
     assert.deepEqual(
-      attentionItems(2, { inactive: 3, pageless: 4 }, AUDIT).map(({ name, count }) => [
+      attentionItems(2, { inactive: 3, pageless: 4 }, AUDIT, 5).map(({ name, count }) => [
         name,
         count,
       ]),
       [
         ['pin', 2],
+        ['broken', 5],
         ['flow', 3],
         ['high', 1],
         ['page', 4],

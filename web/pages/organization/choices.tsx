@@ -24,7 +24,7 @@ interface ChoiceProps<Value> {
   readonly stored: Value
   readonly action: string
   nameOf(value: Value): string
-  body(value: Value): Partial<Pick<Organization, 'url_privacy' | 'time_zone'>>
+  body(value: Value): Partial<Pick<Organization, 'url_privacy' | 'time_zone' | 'page_checks'>>
   onSaved?(value: Value): void
   /** Shown without the permission to choose. */
   readonly readOnly?: ReactNode
@@ -148,6 +148,36 @@ export function TimeZoneForm({ stored }: { readonly stored: string | null }) {
                 ...[...zones].map((value) => ({ value, label: value })),
               ]}
               onChange={({ target }) => choose(target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </Choice>
+  )
+}
+
+/** Whether the service may ask for the pages of campaigns. */
+export function PageChecksForm({ stored }: { readonly stored: Organization['page_checks'] }) {
+  const { organization: t } = useTexts()
+  return (
+    <Choice
+      stored={stored}
+      action={t.savePages}
+      nameOf={(state) => t.pagesAre[state]}
+      body={(state) => ({ page_checks: state })}
+    >
+      {(state, choose, mayChange) => (
+        <Field label={t.pages} hint={t.pagesHint}>
+          {(input) => (
+            <Select
+              {...input}
+              value={state}
+              disabled={!mayChange}
+              options={(['on', 'off'] as const).map((value) => ({
+                value,
+                label: t.pagesAre[value],
+              }))}
+              onChange={({ target }) => choose(target.value === 'off' ? 'off' : 'on')}
             />
           )}
         </Field>

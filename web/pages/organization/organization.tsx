@@ -5,7 +5,7 @@ import { CopyButton } from '#console/parts/buttons'
 import { PageHead } from '#console/parts/page_head'
 import { Time } from '#console/parts/time'
 import { useTexts } from '#console/texts/texts'
-import { TimeZoneForm, UrlPrivacyForm } from './choices.js'
+import { PageChecksForm, TimeZoneForm, UrlPrivacyForm } from './choices.js'
 import './organization.css'
 
 /** The organization's settings, and the id by which operators find it. */
@@ -17,10 +17,11 @@ export default function Organization() {
     <>
       <PageHead title={titles.organization} note={query.data && <bdi>{query.data.name}</bdi>} />
       <Answer query={query}>
-        {({ _id: id, createdAt, url_privacy: stored, time_zone: zone }) => (
+        {({ _id: id, createdAt, url_privacy: stored, time_zone: zone, page_checks: checks }) => (
           <div className="stack">
             <UrlPrivacyForm stored={stored} />
             <TimeZoneForm stored={zone} />
+            <PageChecksForm stored={checks} />
             <dl className="sheet pad organization-facts">
               <dt>{t.id}</dt>
               <dd>

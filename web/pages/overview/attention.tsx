@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { RouterAudit } from '#console/api/types'
+import { apiHooks } from '#console/api/client'
 import { pinRunQuery } from '#console/api/pins'
 import { useRouterAudit } from '#console/api/router_audit'
 import { ChevronRight, CircleCheck, Radar } from '#console/icons/lucide'
@@ -15,6 +16,7 @@ export function Attention({ flows }: { readonly flows: FaultyFlows }) {
   const t = useFirstTexts()
   const query = useRouterAudit()
   const { data: pins } = useQuery(pinRunQuery)
+  const { data: pages } = apiHooks.useQuery('get', '/v1/page-checks')
   return (
     <section className="sheet" aria-labelledby="attention">
       <header className="section-head">
@@ -22,7 +24,13 @@ export function Attention({ flows }: { readonly flows: FaultyFlows }) {
         {query.data?.audit && <AuditAge at={query.data.audit.audited_at} />}
       </header>
       <Answer query={query}>
-        {({ audit }) => <Items {...{ audit, flows }} brokenPins={pins?.totals.broken ?? null} />}
+        {({ audit }) => (
+          <Items
+            {...{ audit, flows }}
+            brokenPins={pins?.totals.broken ?? null}
+            brokenPages={pages?.findings.length ?? 0}
+          />
+        )}
       </Answer>
     </section>
   )
@@ -52,11 +60,12 @@ interface ItemsProps {
   readonly audit: RouterAudit | null
   /** Null while it is not known. */
   readonly brokenPins: number | null
+  readonly brokenPages: number
   readonly flows: FaultyFlows
 }
 
-function Items({ audit, brokenPins, flows }: ItemsProps) {
-  const items = attentionItems(brokenPins ?? 0, flows, audit)
+function Items({ audit, brokenPins, brokenPages, flows }: ItemsProps) {
+  const items = attentionItems(brokenPins ?? 0, flows, audit, brokenPages)
   const isWell = items.length === 0 && brokenPins !== null
   return (
     <>

@@ -2,7 +2,17 @@ import type { FaultsOfFlows, FlowFault, RouterAudit, RoutingRow } from '#console
 
 /** One kind of thing that needs attention, with the page that lists it. */
 export interface AttentionItem {
-  readonly name: 'pin' | 'high' | 'medium' | 'dead' | 'flow' | 'page' | 'example' | 'utm' | 'silent'
+  readonly name:
+    | 'pin'
+    | 'broken'
+    | 'high'
+    | 'medium'
+    | 'dead'
+    | 'flow'
+    | 'page'
+    | 'example'
+    | 'utm'
+    | 'silent'
   readonly count: number
   readonly tone: 'high' | 'medium'
   readonly place: string
@@ -21,7 +31,8 @@ export function faultyFlows(faults: FaultsOfFlows): FaultyFlows {
 export function attentionItems(
   brokenPins: number,
   flows: FaultyFlows,
-  audit: RouterAudit | null
+  audit: RouterAudit | null,
+  brokenPages = 0
 ): readonly AttentionItem[] {
   const item = (
     name: AttentionItem['name'],
@@ -30,6 +41,7 @@ export function attentionItems(
   ): AttentionItem => ({ name, count, tone, place: `/findings?show=${name}` })
   const now: readonly AttentionItem[] = [
     { name: 'pin', count: brokenPins, tone: 'high', place: '/pins' },
+    { name: 'broken', count: brokenPages, tone: 'high', place: '/pins' },
     { name: 'flow', count: flows.inactive, tone: 'high', place: '/flows' },
     { name: 'page', count: flows.pageless, tone: 'medium', place: '/flows' },
   ]

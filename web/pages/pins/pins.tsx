@@ -17,6 +17,7 @@ import { useTexts } from '#console/texts/texts'
 import { DeletePinDialog } from './delete_pin_dialog.js'
 import { EditPinDialog, PinDialog } from './pin_dialog.js'
 import { EMPTY_PIN, formOfNewPin, type PinForm } from './pin_form.js'
+import { PageChecks } from './page_checks.js'
 import { PinList } from './pin_list.js'
 import { usePins } from './use_pins.js'
 import './pins.css'
@@ -68,6 +69,7 @@ export default function Pins() {
             </>
           )}
         </Answer>
+        <PageChecks />
         <Coverage />
       </div>
       {created && <PinDialog stored={null} form={created} onClose={close} />}

@@ -11,6 +11,8 @@ export const EVENTS: readonly (readonly [WebhookEvent, Permission])[] = [
   ['router.resolved', 'events:read'],
   ['router.changed', 'routers:read'],
   ['audit.finished', 'routers:read'],
+  ['page.broken', 'routers:read'],
+  ['page.recovered', 'routers:read'],
 ]
 
 type Outcome = components['schemas']['WebhookAttempt']['outcome']

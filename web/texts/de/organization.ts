@@ -26,6 +26,11 @@ export const organization: Texts['organization'] = {
   zoneHint: 'In ihr lesen und schreiben alle in dieser Organisation Zeiten.',
   zoneOfBrowser: 'Die Zone des jeweiligen Browsers',
   saveZone: 'Zeitzone speichern',
+  pages: 'Prüfung Ihrer Seiten',
+  pagesHint:
+    'Alle zehn Minuten ruft der Dienst gepinnte URLs, besuchte Kampagnen und die Seiten von Strecken ab und meldet, was auf dem Weg zur Buchung gestört ist.',
+  pagesAre: { on: 'Seiten prüfen', off: 'Keine Seite abrufen' },
+  savePages: 'Prüfung speichern',
   id: 'Kennung',
   copyId: 'Kennung kopieren',
   created: 'Angelegt',

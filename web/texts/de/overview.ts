@@ -24,6 +24,10 @@ export const overview: Texts['overview'] = {
       count === 1
         ? 'verletzter Pin: Seine URL führt nicht dorthin, wohin sie soll'
         : 'verletzte Pins: Ihre URLs führen nicht dorthin, wohin sie sollen',
+    broken: (count) =>
+      count === 1
+        ? 'Seite auf dem Weg zur Buchung ist gestört'
+        : 'Seiten auf dem Weg zur Buchung sind gestört',
     high: (count) =>
       count === 1
         ? 'schwerer Konflikt: Ein Router nimmt einem anderen URLs ab'

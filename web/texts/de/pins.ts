@@ -56,6 +56,31 @@ export const pins: Texts['pins'] = {
   notHeld: 'Die URL führt nicht dorthin.',
   notHeldHint: 'Ein sperrender Pin muss beim Speichern erfüllt sein, ein warnender nicht.',
   pinThis: 'Anpinnen',
+  pages: {
+    title: 'Seiten auf dem Weg zur Buchung',
+    off: 'Ihre Organisation lässt den Dienst ihre Seiten nicht abrufen. Das lässt sich unter Organisation ändern.',
+    notYet: 'Noch nicht geprüft. Der Dienst ruft die Seiten alle zehn Minuten ab.',
+    found: (broken, pages) =>
+      broken === 0
+        ? `${one(pages, 'Seite', 'Seiten')} ohne Störung. Geprüft`
+        : `${number(broken)} von ${one(pages, 'Seite', 'Seiten')} gestört. Geprüft`,
+    how: 'Gepinnte URLs, Kampagnen mit Besuchern der letzten sieben Tage und die Seiten von Strecken. Es läuft kein JavaScript: Was ein Tag-Manager hinzufügt, ist nicht zu sehen.',
+    since: 'seit',
+    router: 'zum Router',
+    roles: { landing: 'Zielseite', flow: 'Buchungsseite' },
+    faults: {
+      unreachable: 'Die Seite antwortet nicht, oder ihr Zertifikat ist ungültig.',
+      refused: 'Die Seite antwortet mit einem Fehler.',
+      moved: 'Die Seite führt zu einem anderen Host.',
+      script_missing: 'Die Seite bindet das Skript nicht ein.',
+      key_unknown: 'Das Skript hat keinen gültigen Schlüssel Ihrer Organisation.',
+      key_elsewhere: 'Der Schlüssel des Skripts gilt nicht für die Adresse dieser Seite.',
+      campaign_lost:
+        'Eine Weiterleitung verliert die UTM-Parameter: Besucher gelangen anderswohin.',
+      led_elsewhere: 'Die URL führt nicht dorthin, wohin sie nach ihrem Pin soll.',
+      flow_inactive: 'Die URL führt zu einer inaktiven Strecke.',
+    },
+  },
   coverage: {
     title: 'Was Pins und Beispiel-URLs erreichen',
     reached: (reached, routers, byPins) =>

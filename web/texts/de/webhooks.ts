@@ -19,6 +19,8 @@ export const webhooks: Texts['webhooks'] = {
     'router.resolved': 'Ein Router führt einen Besucher',
     'router.changed': 'Router ändern sich',
     'audit.finished': 'Die Prüfung ist fertig',
+    'page.broken': 'Eine Seite auf dem Weg zur Buchung ist gestört',
+    'page.recovered': 'Eine solche Seite ist wieder in Ordnung',
     'webhook.test': 'Test',
   },
   share: 'Von den Besuchern melden',

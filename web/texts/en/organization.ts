@@ -24,6 +24,11 @@ export const organization = {
   zoneHint: 'Everyone in this organization reads and types times in it.',
   zoneOfBrowser: 'The zone of each browser',
   saveZone: 'Save the time zone',
+  pages: 'Checks of your pages',
+  pagesHint:
+    'Every ten minutes the service asks for pinned URLs, visited campaigns and the pages of flows, and says what is broken on the way to a booking.',
+  pagesAre: { on: 'Check them', off: 'Ask for no page' },
+  savePages: 'Save the checks',
   id: 'Identifier',
   copyId: 'Copy the identifier',
   created: 'Created',

@@ -18,6 +18,10 @@ export const overview = {
       count === 1
         ? 'broken pin: its URL does not lead where it should'
         : 'broken pins: their URLs do not lead where they should',
+    broken: (count: number) =>
+      count === 1
+        ? 'page is broken on the way to a booking'
+        : 'pages are broken on the way to a booking',
     high: (count: number) =>
       count === 1
         ? 'severe conflict: a router takes URLs from another one'

@@ -55,6 +55,30 @@ export const pins = {
   notHeld: 'The URL does not lead there.',
   notHeldHint: 'A blocking pin must hold when it is saved; one that warns need not.',
   pinThis: 'Pin this',
+  pages: {
+    title: 'Pages on the way to a booking',
+    off: 'Your organization does not let the service ask for its pages. An administrator can change that under Organization.',
+    notYet: 'Not checked yet. The service asks for the pages every ten minutes.',
+    found: (broken: number, pages: number) =>
+      broken === 0
+        ? `${one(pages, 'page', 'pages')} without a fault. Checked at`
+        : `${number(broken)} of ${one(pages, 'page', 'pages')} broken. Checked at`,
+    how: 'Pinned URLs, campaigns with visitors of the last seven days and the pages of flows. No JavaScript is run, so what a tag manager adds is not seen.',
+    since: 'since',
+    router: 'to the router',
+    roles: { landing: 'landing page', flow: 'booking page' },
+    faults: {
+      unreachable: 'The page does not answer, or its certificate is not valid.',
+      refused: 'The page answers with an error.',
+      moved: 'The page leads to another host.',
+      script_missing: 'The page does not include the script.',
+      key_unknown: 'The script has no valid key of your organization.',
+      key_elsewhere: 'The key of the script does not work at the address of this page.',
+      campaign_lost: 'A redirect loses the UTM parameters, so visitors are led elsewhere.',
+      led_elsewhere: 'The URL does not lead where its pin says.',
+      flow_inactive: 'The URL leads to an inactive flow.',
+    },
+  },
   coverage: {
     title: 'What pins and example URLs reach',
     reached: (reached: number, routers: number, byPins: number) =>

@@ -8,6 +8,8 @@ const types: Readonly<Record<string, string>> = {
   'router.resolved': 'A router leads a visitor',
   'router.changed': 'Routers change',
   'audit.finished': 'The audit has finished',
+  'page.broken': 'A page on the way to a booking breaks',
+  'page.recovered': 'Such a page is well again',
   'webhook.test': 'Test',
 }
 

@@ -18,6 +18,8 @@ const NEEDED: Readonly<Record<WebhookEventType, Permission>> = {
   'booking.completed': 'events:read',
   'booking.abandoned': 'events:read',
   'audit.finished': 'routers:read',
+  'page.broken': 'routers:read',
+  'page.recovered': 'routers:read',
 }
 const ELSEWHERE = 'https://elsewhere.example/'
 
