@@ -207,6 +207,8 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'shared_window': 'When both routers are open; null if they never are.',
   'status': 'The status of the answer.',
   'BookingSession.status': 'Whether the session is open, and how it ended.',
+  'CompleteBookingSession.booking_reference':
+    'The SHA-256, in hexadecimal, of what the booking system calls the booking.',
   'StrikeBookingSessions.started_from': 'The network, as its sessions show it. Give it or `ids`.',
   'StartedPageSession.status': 'Whether the session is open, and how it ended.',
   'StartedPageSession.expires_at':

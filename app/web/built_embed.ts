@@ -7,7 +7,7 @@ export interface EmbedBuild {
   readonly current: string
   /** The hash of each version's script, in the form of the `integrity` attribute. */
   readonly versions: Readonly<Record<string, string>>
-  /** The script and the types of each version, by the name under which they are served. */
+  /** The script, its parts and the types of each version, by the name under which they are served. */
   readonly files: ReadonlyMap<string, BuiltFile>
 }
 
@@ -37,13 +37,14 @@ export class BuiltEmbed {
 }
 
 async function readBuild(folder: string): Promise<EmbedBuild> {
-  const { current, versions } = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8'))
+  const manifest = JSON.parse(await readFile(join(folder, MANIFEST), 'utf8'))
+  const { current, versions, parts = [] } = manifest
   const names = Object.keys(versions).flatMap((version) => [`${version}.js`, `${version}.d.ts`])
   if (names.length > 2 * VERSIONS_MAX) {
     throw new Error(`The build of the embed script has more than ${VERSIONS_MAX} versions`)
   }
   const files = new Map<string, BuiltFile>()
-  for (const name of names) files.set(name, await readBuiltFile(join(folder, name)))
+  for (const name of [...names, ...parts]) files.set(name, await readBuiltFile(join(folder, name)))
   if (!files.has(`${current}.js`)) {
     throw new Error(`The build of the embed script has no ${current}`)
   }

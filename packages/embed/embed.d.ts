@@ -26,6 +26,9 @@ export interface Session {
   readonly _id: string
   readonly booking_flow_id: string
   readonly decision_id: string | null
+  /** Of the decision; absent when a link to this page carried it. */
+  readonly flow_name?: string | undefined
+  readonly priority_class?: Resolution['priority_class'] | undefined
 }
 
 /** What a booking is worth. */
@@ -86,6 +89,7 @@ export interface Begin {
   /** The page thanks for a booking: complete its session. */
   readonly complete?: boolean
   readonly route?: 'hash' | 'off'
+  readonly datalayer?: 'off'
 }
 
 /** The events on `document`, with their details. */

@@ -18,6 +18,7 @@ export interface BookingEvent extends Attribution {
   readonly startedFrom: string | null
   readonly struckAt: Date | null
   readonly booked: BookedValue | null
+  readonly bookingReference: string | null
 }
 
 export function eventTypeOf(outcome: SessionOutcome): BookingEventType {
@@ -51,6 +52,14 @@ export const BOOKED_MEMBERS = {
   ),
 }
 
+/** What the booking system calls the booking, as sessions and events show it. */
+export const REFERENCE_MEMBER = {
+  booking_reference: api.nullable(
+    { type: 'string', pattern: '^[0-9a-f]{64}$' },
+    'The SHA-256, in hexadecimal, of what the booking system calls the booking; null if nobody said.'
+  ),
+}
+
 const METADATA = api.answer<BookingEvent, keyof BookingEvent>({
   booking_flow_id: api.IDENTIFIER,
   router_id: api.nullable(api.IDENTIFIER),
@@ -72,5 +81,6 @@ export const BOOKING_EVENT = api.component(
     event_type: api.from(api.oneOf(BOOKING_EVENT_TYPES), ({ type }) => type),
     metadata: api.from(METADATA, (event) => event),
     ...SOURCE_MEMBERS,
+    ...REFERENCE_MEMBER,
   })
 )

@@ -25,6 +25,7 @@ export interface BookingEventRow extends AttributionRow {
   readonly started_from?: string
   readonly struck_at?: Date
   readonly booked?: BookedValue
+  readonly booking_reference?: string
 }
 
 const schema = new Schema<BookingEventRow>(
@@ -38,6 +39,7 @@ const schema = new Schema<BookingEventRow>(
     started_from: String,
     struck_at: Date,
     booked: { type: BOOKED_SCHEMA, default: undefined },
+    booking_reference: String,
   },
   { ...SCHEMA_OPTIONS, timestamps: false, collection: 'booking_events' }
 )
@@ -72,6 +74,7 @@ export class BookingEventRepository extends NewestFirst<BookingEventRow, Booking
   ): Promise<BookingEvent> {
     const event = { ...fields, id: newIdentifier(), organizationId }
     const { id, sessionId, type, bookingFlowId, endedAt, startedFrom, struckAt, booked } = event
+    const { bookingReference } = event
     await BookingEventModel.collection.insertOne(
       {
         _id: toObjectId(id),
@@ -84,6 +87,7 @@ export class BookingEventRepository extends NewestFirst<BookingEventRow, Booking
         ...(startedFrom !== null && { started_from: startedFrom }),
         ...(struckAt !== null && { struck_at: struckAt }),
         ...(booked !== null && { booked }),
+        ...(bookingReference !== null && { booking_reference: bookingReference }),
       },
       { session }
     )
@@ -153,5 +157,6 @@ function toEvent(row: BookingEventRow): BookingEvent {
     startedFrom: row.started_from ?? null,
     struckAt: row.struck_at ?? null,
     booked: row.booked ?? null,
+    bookingReference: row.booking_reference ?? null,
   }
 }

@@ -49,6 +49,8 @@ export interface BookingSession extends Attribution, SessionSource {
   readonly createdAt: Date
   /** Null for most, and until it is completed. */
   readonly booked: BookedValue | null
+  /** The SHA-256 of what the booking system calls the booking, in hexadecimal, if the one who completed it said so. */
+  readonly bookingReference: string | null
 }
 
 /** The lease that makes the instance with the session's page its owner. */

@@ -64,6 +64,7 @@ export interface BookingSessionRow extends AttributionRow {
   readonly started_from?: string
   readonly struck_at?: Date
   readonly booked?: BookedValue
+  readonly booking_reference?: string
 }
 
 export const BOOKED_SCHEMA = new Schema<BookedValue>(
@@ -89,6 +90,7 @@ const schema = new Schema<BookingSessionRow>(
     started_from: String,
     struck_at: Date,
     booked: { type: BOOKED_SCHEMA, default: undefined },
+    booking_reference: String,
   },
   { ...SCHEMA_OPTIONS, timestamps: false, collection: 'booking_sessions' }
 )
@@ -135,6 +137,7 @@ export function toBookingSession(row: BookingSessionRow): BookingSession {
     startedFrom: row.started_from ?? null,
     struckAt: row.struck_at ?? null,
     booked: row.booked ?? null,
+    bookingReference: row.booking_reference ?? null,
   }
 }
 

@@ -136,7 +136,8 @@ export class CompleteSessionController {
     const payload = await ctx.request.validateUsing(http.completeSessionValidator, { data: body })
     const booked = http.readBooked(payload)
     if (booked === null) return api.sendInvalid(ctx, [http.VALUE_WITH_CURRENCY])
-    const completion = { booked, traceparent: traceparentOf(ctx.request) }
+    const { booking_reference: bookingReference } = payload
+    const completion = { booked, bookingReference, traceparent: traceparentOf(ctx.request) }
     const completed = await this.completeSession.execute(organizationOf(ctx), id, completion)
     if (!completed.ok) return api.sendProblem(ctx, http.SESSION_REFUSALS[completed.error])
     ctx.response.send(http.showSessionTo(ctx, completed.value))

@@ -10,6 +10,7 @@ import {
   BOOKED_MEMBERS,
   BOOKING_EVENT,
   BOOKING_EVENT_TYPES,
+  REFERENCE_MEMBER,
   SOURCE_MEMBERS,
 } from './booking_event.js'
 import {
@@ -76,6 +77,10 @@ export const completeSessionValidator = vine.create(
       .string()
       .use(isCurrency())
       .use(describedAs({ pattern: '^[A-Z]{3}$' }))
+      .optional(),
+    booking_reference: vine
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
       .optional(),
   })
 )
@@ -228,6 +233,7 @@ const SESSION_MEMBERS = {
     'The publishable key with which a page started it; null for a token.'
   ),
   ...SOURCE_MEMBERS,
+  ...REFERENCE_MEMBER,
 }
 
 type Unshown = 'entries' | 'isLeaseMissing' | 'renewedUntil' | 'namedDecisionId' | 'booked'

@@ -26,6 +26,7 @@ const OPEN = {
   publishable_key_id: null,
   started_from: null,
   struck_at: null,
+  booking_reference: null,
 }
 
 const COMPLETED = {
@@ -110,7 +111,11 @@ export const bookingsEndpoints: api.ModuleDescription = {
       body: {
         name: 'CompleteBookingSession',
         validator: http.completeSessionValidator,
-        examples: { 'A booking': {}, 'With its value': { value: 120.5, currency: 'EUR' } },
+        examples: {
+          'A booking': {},
+          'With its value': { value: 120.5, currency: 'EUR' },
+          'As a widget told it': { booking_reference: 'a'.repeat(64) },
+        },
       },
       answers: { 200: api.json('The completed session.', http.READ_SESSION, COMPLETED) },
       problems: [
@@ -160,6 +165,7 @@ export const bookingsEndpoints: api.ModuleDescription = {
         },
         started_from: null,
         struck_at: null,
+        booking_reference: null,
       }),
     },
   },

@@ -38,6 +38,8 @@ export interface KnownSession {
 /** What the one who completes a session says of the booking. */
 export interface Completion {
   readonly booked?: BookedValue | undefined
+  /** As that of the session. */
+  readonly bookingReference?: string | undefined
   /** As that of `WebhookEvent`. */
   readonly traceparent?: string | undefined
 }
@@ -59,9 +61,13 @@ export class SessionEndings {
   complete(
     organizationId: string,
     id: string,
-    { booked, traceparent }: Completion
+    { booked, bookingReference, traceparent }: Completion
   ): Promise<BookingSession | null> {
-    return this.#end(organizationId, id, 'completed', {}, booked && { booked }, traceparent)
+    const added = {
+      ...(booked && { booked }),
+      ...(bookingReference !== undefined && { booking_reference: bookingReference }),
+    }
+    return this.#end(organizationId, id, 'completed', {}, added, traceparent)
   }
 
   /**
@@ -96,7 +102,7 @@ export class SessionEndings {
       if (!row?.ended_at) return null
       const session = await this.#attributed(toBookingSession(row), transaction)
       const { bookingFlowId, routerId, decisionId, namedDecisionId } = session
-      const { startedFrom, struckAt, booked } = session
+      const { startedFrom, struckAt, booked, bookingReference } = session
       const attribution = { routerId, decisionId, namedDecisionId }
       const endedAt = row.ended_at
       const type = eventTypeOf(outcome)
@@ -109,6 +115,7 @@ export class SessionEndings {
         startedFrom,
         struckAt,
         booked,
+        bookingReference,
       }
       const event = await this.events.add(organizationId, fields, transaction)
       await this.webhooks.add(

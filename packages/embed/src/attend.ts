@@ -1,7 +1,7 @@
 import { readFrames } from './frames.js'
+import { APART, isTransient, post, type Refused } from './service.js'
 import type { OpenSession } from './open_session.js'
 import { pause } from './pause.js'
-import { APART, isTransient, post, type Refused } from './service.js'
 
 /** How a session that was attended ended elsewhere. */
 export type Outcome = 'completed' | 'abandoned' | 'unknown'

@@ -1,9 +1,13 @@
+import type { Session } from '../embed.js'
+
 /** The flow and the decision that a link carries from the page that resolved to the page that books. */
 export interface Carried {
   readonly flowId: string
   readonly decisionId: string
   /** It comes from the page's URL, so the service says which flow the decision leads to. */
   readonly isClaimed?: boolean
+  readonly flow_name?: Session['flow_name']
+  readonly priority_class?: Session['priority_class']
 }
 
 const FLOW = 'signalbox_flow'

@@ -1,11 +1,4 @@
 import type { Resolution } from '../embed.js'
-import type { OpenSession } from './open_session.js'
-
-interface KeptSession {
-  readonly of: string
-  readonly path: string
-  readonly session: OpenSession
-}
 
 /** The decision that a visit goes on with. */
 export interface KeptDecision {
@@ -15,29 +8,21 @@ export interface KeptDecision {
   readonly keptAtMs: number
 }
 
-const NAME = 'signalbox'
+/** Where the session is kept. */
+export const NAME = 'signalbox'
 /** A visit has ended when it had no page for so long, as in web analytics. */
 const VISIT_MS = 30 * 60_000
 
 const decisionOf = (key: string) => `${NAME} ${key}`
 
-/** Remembers the session for a reload or the next page of this tab and origin, where the browser has a storage. */
-export function keepSession(of: string, session: OpenSession): void {
-  const kept: KeptSession = { of, path: location.pathname, session }
-  attempt(() => sessionStorage.setItem(NAME, JSON.stringify(kept)))
+/** Whether an earlier page of this tab and origin may have left a session. */
+export function mayHaveSession(): boolean {
+  return attempt(() => sessionStorage.getItem(NAME)) !== null
 }
 
-/** The session that was started with this key, on this page or, with `isAnywhere`, on any page. */
-export function keptSession(of: string, isAnywhere: boolean): OpenSession | null {
-  return attempt(() => {
-    const kept: KeptSession | null = JSON.parse(sessionStorage.getItem(NAME) ?? 'null')
-    const isOfThis = kept?.of === of && (isAnywhere || kept.path === location.pathname)
-    return isOfThis ? kept.session : null
-  })
-}
-
-export function forgetSession(): void {
-  forget(NAME)
+/** Of the part `widgets`, which remembers the bookings that it told of. */
+export function forgetBookings(): void {
+  forget(`${NAME} booked`)
 }
 
 /** Remembers the decision for the next pages of the visit, for this key alone. */
@@ -65,12 +50,12 @@ export function isOutdated(resolution: Resolution | null): boolean {
   return Date.parse(resolution?.holds_until ?? '') <= Date.now()
 }
 
-function forget(name: string): void {
+export function forget(name: string): void {
   attempt(() => sessionStorage.removeItem(name))
 }
 
 /** A browser may refuse the storage, and the page may have written anything there. */
-function attempt<T>(use: () => T): T | null {
+export function attempt<T>(use: () => T): T | null {
   try {
     return use()
   } catch {

@@ -2,19 +2,27 @@ import type { Booked, Resolution, Session, Signalbox } from '../embed.js'
 import { applyBrand, applyLinks } from './appearance.js'
 import { askedUrl, campaignOf, type Carried, carriedBy, routedUrl } from './carried.js'
 import {
+  forgetBookings,
   forgetDecision,
   isOutdated,
   keepDecision,
   type KeptDecision,
   keptDecision,
+  mayHaveSession,
 } from './kept.js'
+import type { Booking } from './open_session.js'
+import { loadPart } from './parts.js'
 import { pause } from './pause.js'
 import { disown, resolvePage, whenSeen } from './resolving.js'
 import type { Settings } from './settings.js'
-import { tell, tellFailure } from './tell.js'
-import { Visit } from './visit.js'
+import { layer, tell, tellFailure } from './tell.js'
+import type makeVisit from './visit.js'
+import { watchPage } from './watch_page.js'
+import type watchWidgets from './widgets.js'
 
 declare const EMBED_VERSION: string
+
+type PageVisit = ReturnType<typeof makeVisit>
 
 /** How long an app has to show a view, and to resolve it itself. */
 const VIEW_MS = 100
@@ -28,7 +36,8 @@ function rankOf({ priority_class: priorityClass }: Resolution): number {
 export class PageScript implements Signalbox {
   readonly version = EMBED_VERSION
   readonly ready: Promise<Resolution | null>
-  readonly #visit: Visit
+  #visit: PageVisit | null = null
+  #loading: Promise<PageVisit> | undefined
   readonly #carried: Carried | null
   /** What the service said of this page. */
   #own: Resolution | null = null
@@ -42,16 +51,29 @@ export class PageScript implements Signalbox {
   #isWanted: boolean
   #latest: Promise<Resolution | null> | null = null
   #starting: Promise<Session | null> | undefined
+  /** Bookings are told one after the other: each has a session of its own. */
+  #booking: Promise<unknown> = Promise.resolve()
+  /** Of the part for widgets, once a widget is on the page. */
+  #lookForWidgets: (() => void) | null = null
+  /** The page thanks for a booking. */
+  #isBooked: boolean
 
   constructor(private readonly settings: Settings) {
     // Anybody can write a URL: a page that resolves has a decision of its own.
     this.#carried = settings.isResolving ? null : carriedBy(this.#url())
-    this.#visit = new Visit(settings, () => this.#startIfWanted())
     this.#isConsentGiven = settings.isConsentGiven
     this.#isWanted = settings.isAutostart
+    this.#isBooked = settings.isBooked
+    layer.isTold = settings.isLayered
     this.#listen()
     this.ready = whenSeen().then(() => (settings.isResolving ? this.resolve() : null))
-    if (this.#isConsentGiven) this.#begin()
+    if (this.#isConsentGiven) void this.#begin()
+    const thank = () => {
+      if (this.#isBooked) return
+      this.#isBooked = true
+      if (this.#isConsentGiven) void this.#begin()
+    }
+    watchPage(thank, () => this.#watchWidgets())
   }
 
   get resolution(): Resolution | null {
@@ -59,19 +81,22 @@ export class PageScript implements Signalbox {
   }
 
   get session(): Session | null {
-    return this.#visit.session
+    return this.#visit?.session ?? null
   }
 
   consent(isGiven: boolean): void {
     if (this.#isConsentGiven === isGiven) return
     this.#isConsentGiven = isGiven
-    if (!isGiven) forgetDecision(this.settings.key)
+    if (!isGiven) {
+      forgetDecision(this.settings.key)
+      forgetBookings()
+    }
     const isLent = this.#resolution !== this.#own
     this.#choose()
-    if (isGiven) return this.#begin()
+    if (isGiven) return void this.#begin()
     if (isLent) void this.resolve()
     this.#isWanted = this.settings.isAutostart
-    this.#visit.leave('withdrawn')
+    this.#visit?.leave('withdrawn')
   }
 
   /** The latest call decides what the page shows, not the latest answer. */
@@ -97,6 +122,7 @@ export class PageScript implements Signalbox {
   apply(): void {
     applyLinks(this.#campaign, this.#resolution, this.#isConsentGiven ? this.#chosen() : null)
     applyBrand(this.#resolution)
+    this.#lookForWidgets?.()
   }
 
   start(): Promise<Session | null> {
@@ -105,10 +131,27 @@ export class PageScript implements Signalbox {
     return this.#starting
   }
 
-  async complete(booked?: Booked): Promise<boolean> {
+  complete(booked?: Booked): Promise<boolean> {
+    return this.#complete({ value: booked?.value, currency: booked?.currency })
+  }
+
+  async #complete(booking?: Booking): Promise<boolean> {
     await this.#starting
     this.#isWanted = false
-    return this.#visit.complete(booked)
+    const visit = await this.#load()
+    return visit.complete(booking)
+  }
+
+  /** The visitor has booked in a widget. */
+  #book(reference: string): void {
+    this.#visit?.book()
+    this.#booking = this.#booking.then(async () => {
+      const hash = await hashOf(reference)
+      if (!this.session) await this.start()
+      const booking = hash === '' ? {} : { booking_reference: hash }
+      this.#visit?.book(booking)
+      return this.#complete(booking)
+    })
   }
 
   #kept(): KeptDecision | null {
@@ -142,7 +185,7 @@ export class PageScript implements Signalbox {
     const on = (name: string, act: (event: Event) => void) => addEventListener(name, act, true)
     on('DOMContentLoaded', () => this.apply())
     on('visibilitychange', () => this.#show())
-    on('pagehide', () => this.#visit.suspend())
+    on('pagehide', () => this.#visit?.suspend())
     on('pageshow', () => this.#show())
     on('click', (event) => {
       const isMeant = (one: Partial<Element>) => one.hasAttribute?.('data-signalbox-start')
@@ -166,16 +209,43 @@ export class PageScript implements Signalbox {
     }
   }
 
+  #watchWidgets(): void {
+    void loadPart<typeof watchWidgets>(this.settings.service, 'widgets').then((watch) => {
+      this.#lookForWidgets = watch(
+        () => this.#campaign || campaignOf(this.#url()),
+        () => this.#isConsentGiven,
+        () => {
+          this.#isWanted = true
+          this.#startIfWanted()
+        },
+        (reference) => this.#book(reference)
+      )
+    })
+  }
+
   /** The tab is seen again, or the browser kept the page and shows it again. */
   #show(): void {
     if (document.hidden) return
     if (isOutdated(this.#resolution)) void this.resolve()
-    this.#visit.restore()
+    this.#visit?.restore()
   }
 
-  #begin(): void {
-    this.#visit.resume()
-    if (this.settings.isBooked) void this.complete()
+  #load(): Promise<PageVisit> {
+    const { service, key, isLayered } = this.settings
+    this.#loading ??= loadPart<typeof makeVisit>(service, 'visit').then(
+      (make) => (this.#visit = make(service, key, isLayered, () => this.#startIfWanted()))
+    )
+    return this.#loading
+  }
+
+  /** With consent: goes on with the session of an earlier page, completes it or starts one, whatever the page is for. */
+  async #begin(): Promise<void> {
+    const isBooked = this.#isBooked
+    if (!isBooked && !this.#isWanted && !mayHaveSession()) return
+    const visit = await this.#load()
+    if (!this.#isConsentGiven) return
+    const booked = visit.resume(this.settings.isAutostart, isBooked)
+    if (isBooked || booked !== undefined) this.#booking = this.#complete(booked)
     else if (!this.session) this.#startIfWanted()
   }
 
@@ -188,7 +258,9 @@ export class PageScript implements Signalbox {
     if (!this.#carried) await (this.#latest ?? this.ready)
     const chosen = this.#chosen()
     if (!chosen) return this.#refuseStart('E_NO_FLOW')
-    return this.#visit.start(chosen, () => this.#isConsentGiven)
+    const { flowId, decisionId, isClaimed = false, ...names } = chosen
+    const visit = await this.#load()
+    return visit.start(flowId, decisionId, isClaimed, names, () => this.#isConsentGiven)
   }
 
   #refuseStart(code: string): null {
@@ -199,7 +271,16 @@ export class PageScript implements Signalbox {
   /** The flow that the visitor came with, or that of this page. */
   #chosen(): Carried | null {
     if (this.#carried) return this.#carried
-    const { booking_flow: flow, decision_id: decisionId } = this.#resolution ?? {}
-    return flow && decisionId ? { flowId: flow._id, decisionId } : null
+    if (!this.#resolution) return null
+    const { booking_flow: flow, decision_id: decisionId, ...of } = this.#resolution
+    const names = { flow_name: flow.name, priority_class: of.priority_class }
+    return { flowId: flow._id, decisionId, ...names }
   }
+}
+
+/** Empty without a text, and on pages without https. */
+async function hashOf(text: string): Promise<string> {
+  if (text === '' || !isSecureContext) return ''
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

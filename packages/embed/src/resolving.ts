@@ -46,10 +46,8 @@ export function disown({ service, key }: Settings, { decision_id }: Resolution):
 }
 
 /** Resolves when somebody sees the page: a page that is only prepared is no visit. */
-export function whenSeen(): Promise<void> {
-  return new Promise((resolve) => {
-    const { prerendering } = document as Document & { readonly prerendering?: boolean }
-    if (!prerendering) return resolve()
-    document.addEventListener('prerenderingchange', () => resolve(), { once: true })
-  })
+export async function whenSeen(): Promise<void> {
+  const { prerendering } = document as Document & { readonly prerendering?: boolean }
+  if (!prerendering) return
+  await new Promise((seen) => document.addEventListener('prerenderingchange', seen))
 }

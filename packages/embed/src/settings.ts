@@ -16,6 +16,8 @@ export interface Settings {
   readonly isHashRouted: boolean
   /** The page resolves each view that its app shows. */
   readonly isFollowing: boolean
+  /** Tag managers are told what happens. */
+  readonly isLayered: boolean
 }
 
 const OWN_PATH = /\/embed(?:\/\d[^/?#]*)?\.js(?:[?#].*)?$/
@@ -71,6 +73,7 @@ function complete(
     isCarrying: isResolving && read('carry') !== 'off',
     isHashRouted: route === 'hash',
     isFollowing: isResolving && route !== 'off',
+    isLayered: read('datalayer') !== 'off',
   }
 }
 

@@ -1,28 +1,26 @@
 import type { components } from '../../../web/api/schema.js'
-import type { Booked, Ended, Session } from '../embed.js'
+import type { Ended, Session } from '../embed.js'
 import { attend, type Outcome } from './attend.js'
-import type { Carried } from './carried.js'
-import { forgetSession, keepSession, keptSession } from './kept.js'
-import type { OpenSession } from './open_session.js'
+import { forgetSession, keepSession, keptSession } from './kept_session.js'
+import type { Booking, OpenSession } from './open_session.js'
 import { pause } from './pause.js'
 import { type Answer, isTransient, post, type Question, type Refused } from './service.js'
-import type { Settings } from './settings.js'
-import { tell, tellFailure } from './tell.js'
+import { layer, tell, tellFailure } from './tell.js'
 
 const LIMIT_MS = 5_000
 const TRIES_MAX = 5
 const RETRY_MS = 1_000
 
 /** The booking session of this page, from its start or its return until it ends or is left. One for each page. */
-export class Visit {
+class Visit {
   #open: OpenSession | null = null
   #isTold = false
   #by = ''
   #attending = new AbortController()
 
   constructor(
-    private readonly settings: Settings,
-    /** Called when the session that an earlier page kept has ended meanwhile. */
+    private readonly service: string,
+    private readonly key: string,
     private readonly onGone: () => void
   ) {}
 
@@ -30,28 +28,35 @@ export class Visit {
     return this.#open && shown(this.#open)
   }
 
-  /** Goes on with the session of this tab that an earlier page kept. A page that completes it does not attend it first. */
-  resume(): void {
-    const { key, isAutostart, isBooked } = this.settings
-    const kept = this.#open ? null : keptSession(key, isAutostart || isBooked)
+  /**
+   * Goes on with the session of this tab that an earlier page kept. A page that completes it does not attend it first.
+   * Returns the `booked` of a session that the earlier page could not complete.
+   */
+  resume(isAnywhere: boolean, isBooked: boolean): Booking | undefined {
+    const kept = this.#open ? null : keptSession(this.key, isAnywhere || isBooked)
     if (!kept) return
-    this.#open = kept
+    this.#open = kept.session
     this.#isTold = false
-    if (!isBooked) this.#attend(kept)
+    if (!isBooked && kept.booked === undefined) this.#attend(kept.session)
+    return kept.booked
   }
 
   /** `mayBegin` is asked when the answer is there: the visitor may have withdrawn meanwhile. */
+  /** With `claims` the decision comes from the page's URL, and the service says which flow it leads to. */
   async start(
-    { flowId, decisionId, isClaimed = false }: Carried,
+    flow: string,
+    decision: string,
+    claims: boolean,
+    names: Pick<Session, 'flow_name' | 'priority_class'>,
     mayBegin: () => boolean
   ): Promise<Session | null> {
-    if (this.#open?.booking_flow_id === flowId) return this.session
+    if (this.#open?.booking_flow_id === flow) return this.session
     this.leave('left')
     const answer = await this.#persist<components['schemas']['StartedPageSession']>({
       path: '/v1/page/booking-sessions',
-      credential: this.settings.key,
-      body: { ...(!isClaimed && { booking_flow_id: flowId }), decision_id: decisionId },
-      isWorthAwaiting: ({ status }) => isClaimed && (status === 404 || status === 422),
+      credential: this.key,
+      body: { ...(!claims && { booking_flow_id: flow }), decision_id: decision },
+      isWorthAwaiting: ({ status }) => claims && (status === 404 || status === 422),
       limitMs: LIMIT_MS,
       headers: { 'idempotency-key': randomName() },
     })
@@ -61,34 +66,51 @@ export class Visit {
     }
     if (!mayBegin()) return null
     const { secret, stream_url: streamUrl } = answer.body
-    const open = { ...shown(answer.body), secret, stream_url: streamUrl }
+    const open = { ...shown({ ...names, ...answer.body }), secret, stream_url: streamUrl }
     this.#open = open
-    keepSession(this.settings.key, open)
+    keepSession(this.key, open)
     this.#tellStarted(open)
     this.#attend(open)
     return this.session
   }
 
-  async complete({ value, currency }: Partial<Booked> = {}): Promise<boolean> {
+  /** Remembers the booking, so that the next page tells the service if this one is left too early. */
+  book(booking: Booking = {}): void {
+    if (this.#open) keepSession(this.key, this.#open, booking)
+  }
+
+  /**
+   * The visitor has booked. For a session that the service has given up meanwhile, a new one of the same decision is
+   * completed.
+   */
+  async complete(booking: Booking = {}, isRepeated = false): Promise<boolean> {
     const open = this.#open
     if (!open) {
       tellFailure('complete', { code: 'E_NO_SESSION' })
       return false
     }
+    // What is about to end opens no stream any more.
+    if (this.#by === '') this.suspend()
     const answer = await this.#persist({
       path: `/v1/booking-sessions/${open._id}/complete`,
       credential: open.secret,
-      body: { value, currency },
+      body: booking,
       limitMs: LIMIT_MS,
       isLasting: true,
     })
     if (answer.isOk) {
       this.#over(open, 'completed')
-    } else {
-      tellFailure('complete', answer)
-      if (answer.status === 409) this.#over(open, 'abandoned')
+      return true
     }
-    return answer.isOk
+    tellFailure('complete', answer)
+    if (answer.status !== 409) {
+      this.restore()
+      return false
+    }
+    this.#over(open, 'abandoned')
+    if (isRepeated || !open.decision_id) return false
+    await this.start(open.booking_flow_id, open.decision_id, false, open, () => true)
+    return this.complete(booking, true)
   }
 
   /** Ends attending and forgets the session, which the service abandons after its grace time. */
@@ -121,7 +143,7 @@ export class Visit {
       onRefused: (refused: Refused) => tellFailure('attend', refused),
       onOver: (outcome: Outcome) => this.#over(open, outcome),
     }
-    void attend(this.settings.service, open, listener, this.#attending.signal)
+    void attend(this.service, open, listener, this.#attending.signal)
   }
 
   /** Once for each session, whether the service or this page knew first. */
@@ -148,7 +170,7 @@ export class Visit {
   /** Asks again, each time under the same name, while the service may only be away. */
   async #persist<Body>(question: Question): Promise<Answer<Body>> {
     for (let tries = 1; ; tries += 1) {
-      const answer = await post<Body>(this.settings.service, question)
+      const answer = await post<Body>(this.service, question)
       if (answer.isOk || tries === TRIES_MAX) return answer
       if (!isTransient(answer) && !question.isWorthAwaiting?.(answer)) return answer
       await pause(RETRY_MS * tries)
@@ -157,11 +179,22 @@ export class Visit {
 }
 
 /** What the page learns of the session: not its secret. */
-function shown({ _id, booking_flow_id, decision_id }: Session): Session {
-  return { _id, booking_flow_id, decision_id }
+function shown({ _id, booking_flow_id, decision_id, flow_name, priority_class }: Session): Session {
+  return { _id, booking_flow_id, decision_id, flow_name, priority_class }
 }
 
 /** `crypto.randomUUID` is missing in pages without https. */
 function randomName(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
+}
+
+/** `gone` is called when the session that an earlier page kept has ended meanwhile. No name of the part is shortened. */
+export default function makeVisit(
+  service: string,
+  key: string,
+  tellsLayer: boolean,
+  gone: () => void
+): Visit {
+  layer.isTold = tellsLayer
+  return new Visit(service, key, gone)
 }

@@ -8,6 +8,7 @@ import { scratchFolder } from '#tests/support/scratch_folder'
 import { BuiltEmbed } from '#web/built_embed'
 
 const BYTES_MAX = 5_000
+const PARTS = { visit: 3_000, widgets: 1_500 }
 const FOR_MINUTES = 'public, max-age=300, stale-while-revalidate=86400'
 const FOR_A_YEAR = 'public, max-age=31536000, immutable'
 const FROM_A_PAGE = { headers: { 'origin': 'https://clinic.example', 'accept-encoding': 'gzip' } }
@@ -32,13 +33,15 @@ test.group('GET /embed.js', (group) => {
     await buildEmbed()
   })
 
-  test('has at most 5,000 bytes, compressed, and loads nothing else', async ({ assert }) => {
+  test('has at most 5,000 bytes, compressed, and loads nothing but its parts', async ({
+    assert,
+  }) => {
     const answer = await read('/embed.js')
     const text = await answer.text()
     assert.isAtMost(gzipSync(text, { level: 9 }).length, BYTES_MAX)
     assert.notMatch(
       text,
-      /\bimport\b|\brequire\(|console\b(?!\.warn\()|\beval\b|innerHTML|document\.cookie/
+      /\bimport\b(?!\()|import\(["'`]|\brequire\(|console\b(?!\.warn\()|\beval\b|innerHTML|document\.cookie/
     )
   })
 
@@ -113,6 +116,22 @@ test.group('The versions of the embed script', (group) => {
       if (version === current) assert.equal(text, script)
     }
   })
+
+  test('have parts of few bytes, which the script knows by their hashes: {$self}')
+    .with(['visit', 'widgets'] as const)
+    .run(async ({ assert }, part) => {
+      const { current } = await versions()
+      const script = await read('/embed.js')
+      const answer = await read(`/embed/${current}.${part}.js?1-sha256`)
+      const text = await answer.text()
+      const hash = createHash('sha256').update(text).digest('base64')
+      assert.include(await script.text(), `sha256-${hash}`)
+      assert.isAtMost(gzipSync(text, { level: 9 }).length, PARTS[part])
+      assert.notMatch(text, /\bimport\b|\beval\b|innerHTML|document\.cookie|console\b/)
+      assert.equal(answer.headers.get('cache-control'), FOR_A_YEAR)
+      assert.equal(answer.headers.get('access-control-allow-origin'), '*')
+      assert.equal(answer.headers.get('content-type'), 'text/javascript; charset=utf-8')
+    })
 
   test('are served with their types', async ({ assert }) => {
     const { current } = await versions()

@@ -52,13 +52,17 @@ export class ClinicSite {
   ) {}
 
   /**
-   * Until the end of the active test. `keyOrigin` is the origin that the site's key names, its own unless given. Keys of
+   * Until the end of the active test. `policy` is what the site allows besides. `keyOrigin` is the origin that the site's key names, its own unless given. Keys of
    * earlier tests name ports of `localhost`, which may be this one's.
    */
   static async open(
     service: string,
     organizationId: string,
-    { keyOrigin, host = 'localhost' }: { readonly keyOrigin?: string; readonly host?: string } = {}
+    {
+      keyOrigin,
+      host = 'localhost',
+      policy = '',
+    }: { readonly keyOrigin?: string; readonly host?: string; readonly policy?: string } = {}
   ): Promise<ClinicSite> {
     const server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '', 'http://localhost')
@@ -68,6 +72,7 @@ export class ClinicSite {
         'content-security-policy': [
           `default-src 'none'; script-src ${service}; connect-src ${service}`,
           "require-trusted-types-for 'script'; trusted-types 'none'; base-uri 'none'",
+          policy,
         ].join('; '),
       })
       response.end(page ?? 'not found')
@@ -150,7 +155,7 @@ class GuardedVisitor extends Visitor {
   }
 }
 
-/** Listens in a page that no visitor of a site opened. */
-export async function listenIn(page: Page): Promise<void> {
+/** Listens in a page that no visitor of a site opened, or in all of a browser's. */
+export async function listenIn(page: Pick<Page, 'addInitScript'>): Promise<void> {
   await page.addInitScript(LISTEN)
 }

@@ -11,14 +11,14 @@ test.group('The files of the embed script', () => {
     assert.isNull(await none.current())
 
     scratch.build('1.0.0', 'first()', { isRelease: true })
-    scratch.build('1.1.0', 'second()')
+    scratch.build('1.1.0', 'second()', { part: 'part()' })
     writeFileSync(join(scratch.output, 'stray.js'), '')
     const build = await new BuiltEmbed({ folder: scratch.output, isWatched: false }).current()
 
     assert.equal(build?.current, '1.1.0')
     assert.sameMembers(
       [...(build?.files.keys() ?? [])],
-      ['1.0.0.js', '1.0.0.d.ts', '1.1.0.js', '1.1.0.d.ts']
+      ['1.0.0.js', '1.0.0.d.ts', '1.1.0.js', '1.1.0.d.ts', '1.1.0.widgets.js']
     )
     assert.equal(build?.files.get('1.1.0.js')?.content.toString(), 'second()')
     assert.isNull(build?.files.get('1.1.0.d.ts')?.gzip ?? null)

@@ -38,11 +38,42 @@ test.group('POST /v1/booking-sessions/:id/complete', () => {
           router_id: null,
           decision_id: null,
           timestamp: response.body().ended_at,
+          value: null,
+          currency: null,
         },
         started_from: null,
         struck_at: null,
+        booking_reference: null,
       })
     })
+
+  test('keeps the hash of the first reference, on the session and its event, and refuses others', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const session = await startSession(client, tenant)
+    const complete = (booking_reference: string) =>
+      client.as(tenant).post(`${SESSIONS}/${session.id}/complete`).json({ booking_reference })
+    const [first, second] = ['1'.repeat(64), '2'.repeat(64)]
+
+    for (const refused of ['', 'BKNG-1', 'A'.repeat(64), '1'.repeat(65)]) {
+      const response = await complete(refused)
+      response.assertStatus(422)
+    }
+    for (const reference of [first, second]) {
+      const response = await complete(reference)
+      response.assertStatus(200)
+      assert.equal(response.body().booking_reference, first)
+    }
+    const events = await client.as(tenant).get('/v1/booking-events')
+    assert.deepEqual(
+      events
+        .body()
+        .data.map(({ booking_reference }: { booking_reference: string }) => booking_reference),
+      [first]
+    )
+  })
 
   test('gives the same answer again, also concurrently, with one event', async ({
     client,

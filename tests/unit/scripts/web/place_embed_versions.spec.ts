@@ -10,7 +10,7 @@ const hashOf = (text: string) => `sha384-${createHash('sha384').update(text).dig
 test.group('A build of the embed script', () => {
   test('contains each released version beside its own', ({ assert }) => {
     const scratch = new ScratchPackage()
-    scratch.build('1.0.0', 'first()', { isRelease: true })
+    scratch.build('1.0.0', 'first()', { isRelease: true, part: 'part()' })
     scratch.build('1.1.0', 'second()', { isRelease: true })
     scratch.build('2.0.0', 'third()')
 
@@ -21,6 +21,7 @@ test.group('A build of the embed script', () => {
         '1.1.0': hashOf('second()'),
         '2.0.0': hashOf('third()'),
       },
+      parts: ['1.0.0.widgets.js'],
     })
     assert.equal(readFileSync(join(scratch.output, '1.0.0.js'), 'utf8'), 'first()')
     assert.equal(
@@ -38,18 +39,22 @@ test.group('A build of the embed script', () => {
     assert.deepEqual(scratch.versions, {
       current: '1.0.0',
       versions: { '1.0.0': hashOf('first()') },
+      parts: [],
     })
   })
 
   test('is refused when it changes a released version: {$self}')
-    .with(['its script', 'its types'])
+    .with(['its script', 'its types', 'a part'] as const)
     .run(({ assert }, what) => {
       const scratch = new ScratchPackage()
-      scratch.build('1.0.0', 'first()', { isRelease: true })
-      const again = () =>
-        what === 'its script'
-          ? scratch.build('1.0.0', 'another()', { isRelease: true })
-          : scratch.build('1.0.0', 'first()', { types: 'export type Other = 1\n' })
+      scratch.build('1.0.0', 'first()', { isRelease: true, part: 'part()' })
+      const changes = {
+        'its script': { script: 'another()', isRelease: true },
+        'its types': { types: 'export type Other = 1\n' },
+        'a part': { part: 'another()' },
+      }
+      const { script, ...change } = { script: 'first()', ...changes[what] }
+      const again = () => scratch.build('1.0.0', script, { part: 'part()', ...change })
 
       assert.throws(again, /was released with another text: raise the version/)
       assert.equal(readFileSync(join(scratch.folder, 'releases', '1.0.0.js'), 'utf8'), 'first()')

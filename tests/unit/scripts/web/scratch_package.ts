@@ -8,12 +8,17 @@ export class ScratchPackage {
   readonly folder = scratchFolder()
   readonly output = join(this.folder, 'output')
 
-  build(version: string, script: string, { isRelease = false, types = 'export {}\n' } = {}) {
+  build(
+    version: string,
+    script: string,
+    { isRelease = false, types = 'export {}\n', part = '' } = {}
+  ) {
     rmSync(this.output, { recursive: true, force: true })
     mkdirSync(this.output)
     writeFileSync(join(this.folder, 'embed.d.ts'), types)
     writeFileSync(join(this.output, `${version}.js`), script)
-    placeEmbedVersions({ version, folder: this.folder, output: this.output, isRelease })
+    const parts = new Map(part === '' ? [] : [[`${version}.widgets.js`, part]])
+    placeEmbedVersions({ version, parts, folder: this.folder, output: this.output, isRelease })
   }
 
   get versions(): unknown {

@@ -1,0 +1,37 @@
+import { pause } from './pause.js'
+
+declare const EMBED_VERSION: string
+/** The hashes of the parts that were built with this script, each a file of its own. */
+declare const EMBED_PARTS: Readonly<Record<'visit' | 'widgets', string>>
+
+const RETRY_MS = 1_000
+
+/**
+ * What a part exports, once it has come: asks again, a second later each time, until then. A part with another text than
+ * the one that was built with this script does not run. (Browsers without `modulepreload` cannot tell.)
+ */
+export async function loadPart<Part>(
+  service: string,
+  part: keyof typeof EMBED_PARTS,
+  tries = 1
+): Promise<Part> {
+  const integrity = EMBED_PARTS[part]
+  // Browsers keep what has failed by its address.
+  const href = `${service}/embed/${EMBED_VERSION}.${part}.js?${tries}-${integrity}`
+  // No script element: pages under trusted types have no policy for its address.
+  const link = document.createElement('link')
+  Object.assign(link, { rel: 'modulepreload', crossOrigin: '', integrity, href })
+  try {
+    if (link.relList.supports('modulepreload')) {
+      await new Promise((onload, onerror) => {
+        Object.assign(link, { onload, onerror })
+        document.head.append(link)
+      })
+    }
+    const { default: exported } = await import(/* @vite-ignore */ href)
+    return exported
+  } catch {
+    await pause(RETRY_MS * tries)
+    return loadPart(service, part, tries + 1)
+  }
+}
