@@ -146,9 +146,7 @@ function Campaigns({ counts, figures }: CampaignsProps) {
   const { known, ...others } = counts
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const reasons = Object.entries(others).filter(([, count]) => count > 0)
-  const said = reasons.map(([why, count]) =>
-    unknown[why as keyof typeof unknown](figures.count(count))
-  )
+  const said = reasons.map(([why, count]) => unknown[why as keyof typeof unknown](count))
   return (
     <p className="week-campaigns">
       <strong className="figure">{figures.share(known / all)}</strong>{' '}

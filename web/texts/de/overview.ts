@@ -76,9 +76,9 @@ export const overview: Texts['overview'] = {
     knownCampaigns: {
       known: (known, all) => `Bei ${known} von allen ${all} Buchungen ist die Kampagne bekannt.`,
       unknown: {
-        untagged: (count) => `${count} über eine URL ohne Kampagne`,
-        undecided: (count) => `${count} ohne Besuch, der dorthin führte`,
-        unstored: (count) => `${count} mit einem Besuch, der nicht gespeichert ist`,
+        untagged: (count) => `${number(count)} über eine URL ohne Kampagne`,
+        undecided: (count) => `${number(count)} ohne Besuch, der dorthin führte`,
+        unstored: (count) => `${number(count)} mit einem Besuch, der nicht gespeichert ist`,
       },
     },
     tooFew: 'zu wenige Buchungen für eine Quote',

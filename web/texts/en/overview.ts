@@ -67,9 +67,9 @@ export const overview = {
     knownCampaigns: {
       known: (known: string, all: string) => `Campaign known for ${known} of all ${all} bookings.`,
       unknown: {
-        untagged: (count: string) => `${count} came by a URL without a campaign`,
-        undecided: (count: string) => `${count} began without a visit that led there`,
-        unstored: (count: string) => `${count} named a visit that is not stored`,
+        untagged: (count: number) => `${number(count)} came by a URL without a campaign`,
+        undecided: (count: number) => `${number(count)} began without a visit that led there`,
+        unstored: (count: number) => `${number(count)} named a visit that is not stored`,
       },
     },
     tooFew: 'too few bookings for a rate',
