@@ -6,6 +6,7 @@ import { describeService } from '#start/openapi'
 import { StoreAudit } from '#routing/audit/run_audit'
 import { isPermission, type Permission, PERMISSIONS } from '#shared/permission'
 import { SESSIONS, startSession } from '#tests/support/booking_sessions'
+import { BROWSER_AGENT } from '#tests/support/base_url'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
 import { issueOperator } from '#tests/support/issue_operator'
@@ -244,6 +245,7 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
     body: (victim) => ({ changes: [{ op: 'delete', id: victim.router._id }] }),
     status: 422,
   },
+  'page_checks.read': { status: 200 },
   'routing_table.read': { status: 200 },
   'routers.revisions': {
     id: (victim) => victim.router._id,
@@ -639,7 +641,7 @@ test.group('Every endpoint', () => {
       const response = await client
         .as(key)
         .request(pattern, method)
-        .header('origin', key.origin)
+        .headers({ 'origin': key.origin, 'user-agent': BROWSER_AGENT })
         .json(PAGES[name]?.body(victim) ?? {})
       assert.equal(response.status(), PAGES[name]?.status, name)
       assert.notInclude(response.text(), victim.organizationId, name)
@@ -742,7 +744,7 @@ test.group('Every endpoint', () => {
         client
           .as(name in PAGES ? key : intruder)
           .request(pattern.replace(/:\w+/, 'mine'), method)
-          .header('origin', key.origin)
+          .headers({ 'origin': key.origin, 'user-agent': BROWSER_AGENT })
           .json(JSON.parse(payload))
       const foreign = await ask(text)
       const unknown = await ask(text.replaceAll(foreignIds, 'f'.repeat(24)))

@@ -24,7 +24,7 @@ const NOTHING = { method: '', url: '', headers: {} as IncomingHttpHeaders }
 interface Described {
   readonly operationId: string
   readonly parameters?: readonly { readonly in: string; readonly name: string }[]
-  readonly requestBody?: object
+  readonly requestBody?: { readonly required: boolean }
   readonly security?: readonly object[]
 }
 
@@ -43,7 +43,7 @@ function operations() {
   )
   return ofTokens
     .filter(({ operationId }) => operationId !== STREAM)
-    .map(({ path, method, operationId, parameters = [], requestBody }) => {
+    .map(({ path, method, operationId, parameters = [], requestBody, security = [] }) => {
       const has = (place: string, name?: string) =>
         parameters.some((one) => one.in === place && (name === undefined || one.name === name))
       const name = OTHER_NAMES.reduce(
@@ -52,9 +52,15 @@ function operations() {
       )
       const ids = parameters.filter((one) => one.in === 'path').map(() => ID)
       const isFiltered = method === 'get' && has('query')
+      const isOfSession = security.some((one) => 'bookingSessionAuth' in one)
+      const isOption = requestBody?.required === false && isOfSession
       return {
         name: name.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
-        given: [...ids, ...(requestBody || isFiltered ? [{}] : []), { ifMatch: '"7"' }],
+        given: [
+          ...ids,
+          ...((requestBody && !isOption) || isFiltered ? [{}] : []),
+          { ifMatch: '"7"', ...(isOption && { body: {} }) },
+        ],
         sent: {
           method: method.toUpperCase(),
           path: path.replaceAll(/\{\w+\}/g, ID),

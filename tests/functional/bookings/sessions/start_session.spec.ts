@@ -31,6 +31,8 @@ test.group('POST /v1/booking-sessions: 201', () => {
       started_from: null,
       struck_at: null,
       ended_at: null,
+      value: null,
+      currency: null,
     })
     assert.match(secret, /^sbs_[\w-]{43}$/)
     assert.equal(streamUrl, `/v1/realtime?channels=booking-sessions/${id}`)
