@@ -1,7 +1,6 @@
 import { valueOf } from '#bookings/sessions/booking_session'
 import * as api from '#shared/http/api'
-import { CURRENCIES_MAX, type CurrencySum } from './booked_values.js'
-import type { BookingCampaigns } from './booking_campaigns.js'
+import { CURRENCIES_MAX, type CurrencySum, type BookingCampaigns } from './booking_sums.js'
 
 export const VALUES = api.arrayOf(
   api.answer<CurrencySum, 'thousandths'>(

@@ -2,8 +2,13 @@ import type { BookingSession } from '#bookings/sessions/booking_session'
 import type { ShapedResolve } from '#routing/events/read_resolves'
 import type { ResolveCounts } from '#routing/events/resolve_repository'
 import { HOUR_MS } from '#shared/time'
-import { type BookingCampaigns, withOneMore } from './booking_campaigns.js'
-import { addedValues, type ValueSums, valuesMember } from './booked_values.js'
+import {
+  type BookingCampaigns,
+  withOneMore,
+  addedValues,
+  type ValueSums,
+  valuesMember,
+} from './booking_sums.js'
 
 /** The number of hours of a UTC day. */
 export const HOURS_A_DAY = 24

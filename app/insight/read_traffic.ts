@@ -1,4 +1,4 @@
-import { campaignsOf } from './booking_campaigns.js'
+import { campaignsOf } from './booking_sums.js'
 import { daysAfter, utcDayOf } from '#shared/time'
 import { type SumTraffic, summedPeriods } from './sum_traffic.js'
 import type { TrafficDay } from './traffic_calendar.js'

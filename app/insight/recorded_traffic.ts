@@ -3,7 +3,7 @@ import { inject } from '@adonisjs/core/container'
 import { ReadBegunSessions } from '#bookings/sessions/read_begun_sessions'
 import { type FindResolves, ReadResolves } from '#routing/events/read_resolves'
 import { type ResolveCounts, ResolveRepository } from '#routing/events/resolve_repository'
-import { campaignOf } from './booking_campaigns.js'
+import { campaignOf } from './booking_sums.js'
 import type { DaySum } from './day_traffic.js'
 
 /** The sources of traffic: resolves, as router events record them, and booking sessions. */

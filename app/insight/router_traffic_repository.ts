@@ -2,7 +2,7 @@ import { model, Schema, type Types } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
 import { readIn } from '#shared/persistence/in_snapshot'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
-import { type CurrencySum, keyedValues, type KeyedValues, valueSums } from './booked_values.js'
+import { type CurrencySum, keyedValues, type KeyedValues, valueSums } from './booking_sums.js'
 import { HOURS_A_DAY, type SessionTotals } from './day_traffic.js'
 import {
   comparedSum,

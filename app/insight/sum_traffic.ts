@@ -1,7 +1,7 @@
 import type { OrganizationSnapshot } from '#routing/tables/organization_snapshot'
-import type { ValueSums } from './booked_values.js'
+import type { ValueSums } from './booking_sums.js'
 import { dayTotals, type RouterTraffic, type SessionTotals } from './day_traffic.js'
-import { type DayShare, GroupSums, NO_SESSIONS } from './group_sums.js'
+import { type DayShare, GroupSums, NO_SESSIONS, sumValues } from './group_sums.js'
 import type { OpenDays, OpenTraffic } from './open_days.js'
 import type { SummedPeriods, TrafficScope } from './published_rows.js'
 import type { DayPoints, KeyedSums, RouterSumsRepository } from './router_traffic_repository.js'
@@ -17,7 +17,6 @@ import {
 } from './traffic_report.js'
 import type { ShapeSumsRepository } from './traffic_shape_repository.js'
 import { touchedDays, type TrafficSpan } from './traffic_span.js'
-import { sumValues } from './sum_values.js'
 import { err, ok, type Result } from '#shared/result'
 import { DAY_MS, daysAfter, HOUR_MS, type Period } from '#shared/time'
 

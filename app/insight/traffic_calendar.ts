@@ -1,5 +1,5 @@
 import { DAY_MS, daysAfter, type Period, utcDayOf } from '#shared/time'
-import type { BookingCampaigns } from './booking_campaigns.js'
+import type { BookingCampaigns } from './booking_sums.js'
 import type { DayTotals } from './day_traffic.js'
 
 /** The most ended days that are summed up on request: the job may still be working on yesterday. */

@@ -1,6 +1,5 @@
 import type { Period } from '#shared/time'
-import type { BookingCampaigns } from './booking_campaigns.js'
-import type { ValueSums } from './booked_values.js'
+import type { BookingCampaigns, ValueSums } from './booking_sums.js'
 import type { SessionTotals } from './day_traffic.js'
 import type { DayZone } from './day_zone.js'
 

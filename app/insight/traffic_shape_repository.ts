@@ -1,7 +1,7 @@
 import { model, Schema, type Types } from 'mongoose'
 import { readIn } from '#shared/persistence/in_snapshot'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
-import { type CurrencySum, keyedValues, type KeyedValues, valueSums } from './booked_values.js'
+import { type CurrencySum, keyedValues, type KeyedValues, valueSums } from './booking_sums.js'
 import { comparedSum, publishedRows, type TrafficScope } from './published_rows.js'
 import {
   comparedOf,
