@@ -58,22 +58,27 @@ export const SHAPES: Readonly<Record<string, (number: number) => Partial<Booking
 }
 
 const STEADY_BYTES = 16_384
+const STEADY_TIMES = 2
 const COLLECTIONS_MAX = 50
 
 setFlagsFromString('--expose-gc')
 // Otherwise a busy helper thread gives buffers back at any time after the collection that found them.
 setFlagsFromString('--no-concurrent-array-buffer-sweeping')
+// Otherwise a collection in between frees the code of what has not run lately, which is more than a snapshot takes.
+setFlagsFromString('--no-flush-bytecode')
 const collect = runInNewContext('gc') as () => void
 
 /** Bytes in use once nothing more goes: what was left behind is collected over several turns. */
 async function taken(): Promise<number> {
   let before = Infinity
+  let steady = 0
   for (let round = 0; round < COLLECTIONS_MAX; round += 1) {
     collect()
     await nextTurn()
     const { heapUsed, arrayBuffers } = process.memoryUsage()
     const bytes = heapUsed + arrayBuffers
-    if (Math.abs(before - bytes) < STEADY_BYTES) return bytes
+    steady = Math.abs(before - bytes) < STEADY_BYTES ? steady + 1 : 0
+    if (steady === STEADY_TIMES) return bytes
     before = bytes
   }
   return before
