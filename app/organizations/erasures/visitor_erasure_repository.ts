@@ -201,7 +201,12 @@ function isCommon(value: string): boolean {
   return text.length < VALUE_LENGTH_MIN || COMMON_TEXTS.some((common) => common.includes(text))
 }
 
-/** Leaves only the origin of the URL that led to a booking session. */
+interface PagesRow {
+  readonly _id: Types.ObjectId
+  readonly pages: readonly { readonly url: string; readonly campaign: string | null }[]
+}
+
+/** Leaves only the origin of the URL that led to a booking session, and no page that is asked because of it. */
 async function forgetDecision(
   owned: { readonly organization_id: Types.ObjectId },
   sessionId: Types.ObjectId
@@ -218,7 +223,25 @@ async function forgetDecision(
   if (typeof url !== 'string') return 0
   const { origin } = URL.parse(url) ?? {}
   const forgotten = origin === undefined ? MASK : `${origin}/${MASK}`
+  const pages = await forgetPages(owned.organization_id, url)
   const updated = await events.updateOne({ _id: decisionId, url }, { $set: { url: forgotten } })
+  return updated.modifiedCount + pages
+}
+
+/** A page that is asked because of a visit has the place of the visited URL, and some of its parameters. */
+async function forgetPages(organizationId: Types.ObjectId, visited: string): Promise<number> {
+  const from = URL.parse(visited)
+  if (from === null) return 0
+  const rows = mongoose.connection.collection<PagesRow>('page_checks')
+  const row = await rows.findOne({ _id: organizationId })
+  const urls = (row?.pages ?? []).flatMap(({ url }) => {
+    const { origin, pathname, searchParams } = new URL(url)
+    const isPlace = origin === from.origin && pathname === from.pathname
+    const isOf = [...searchParams].every((parameter) => from.searchParams.has(...parameter))
+    return isPlace && isOf ? [url] : []
+  })
+  const asked = { url: { $in: urls }, campaign: { $ne: null } }
+  const updated = await rows.updateOne({ _id: organizationId }, { $pull: { pages: asked } })
   return updated.modifiedCount
 }
 

@@ -24,6 +24,7 @@ const VISITORS_TEXTS: readonly Texts[] = [
   { collection: 'unmatched_shapes', paths: ['shapes.shape'], owner: 'organization_id' },
   { collection: 'seen_utm', paths: [], owner: '_id' },
   { collection: 'router_audits', paths: [], owner: '_id' },
+  { collection: 'page_checks', paths: ['pages'], owner: '_id' },
   { collection: 'webhook_deliveries', paths: ['body'], owner: 'organization_id' },
   { collection: 'webhook_dead_letters', paths: ['body'], owner: 'organization_id' },
   { collection: 'webhook_attempts', paths: ['response_start'], owner: 'organization_id' },
@@ -86,12 +87,19 @@ export async function eraseTexts(
 export async function isOwnHost(organizationId: string, text: string): Promise<boolean> {
   const url = URL.parse(text.includes('://') ? text : `https://${text}`)
   if (url?.href !== `${url?.origin}/`) return false
+  const own = await ownHosts(organizationId)
+  return own.some(({ hostname }) => `.${hostname}`.endsWith(`.${url.hostname}`))
+}
+
+/** The hosts and ports in the own URLs of an organization. */
+export async function ownHosts(organizationId: string): Promise<readonly URL[]> {
   const owned = { organization_id: toObjectId(organizationId) }
   const authority = { $arrayElemAt: [{ $split: ['$text', '/'] }, 2] }
+  const hosts: URL[] = []
   for (const [collection, path] of Object.entries(OWN_URLS)) {
     const found = mongoose.connection
       .collection(collection)
-      .aggregate<{ readonly _id: string }>(
+      .aggregate<{ readonly _id: string | null }>(
         [
           { $match: owned },
           { $project: { text: `$${path}` } },
@@ -101,10 +109,11 @@ export async function isOwnHost(organizationId: string, text: string): Promise<b
         { maxTimeMS: QUERY_LIMIT_MS }
       )
     for await (const { _id: own } of found) {
-      if (`.${URL.parse(`https://${own}`)?.hostname}`.endsWith(`.${url.hostname}`)) return true
+      const url = own === null ? null : URL.parse(`https://${own}`)
+      if (url !== null) hosts.push(url)
     }
   }
-  return false
+  return hosts
 }
 
 function collectionOf({ collection }: Texts): mongo.Collection<Row> {

@@ -12,6 +12,7 @@ import {
   keyOf,
   type PageFault,
   type Surroundings,
+  UNASKED_FAULTS,
 } from './page_fault.js'
 import { PageSource } from './page_source.js'
 
@@ -99,7 +100,8 @@ function stateOf(
   const named = { url, role, campaign, namedAt, ...leads }
   const fault = asked && faultOf(page, asked, around)
   // Nothing was learnt of it.
-  const isUnseen = fault === undefined || (fault === null && asked?.kind === 'not_asked')
+  const isKept = asked?.kind === 'not_asked' && !UNASKED_FAULTS.has(was?.fault)
+  const isUnseen = fault === undefined || (fault === null && isKept)
   if (isUnseen) {
     const { askedAt = null, fault: last = null, since = null, isTold = false } = was ?? {}
     return { ...named, askedAt, fault: last, since, isTold }

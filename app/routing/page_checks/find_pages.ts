@@ -4,6 +4,7 @@ import { isSameHash, parseSecretValue } from '#identity/credentials/secret_value
 import { KEYS_MAX } from '#identity/keys/create_publishable_key'
 import { KEY_PREFIX, type PublishableKey } from '#identity/keys/publishable_key'
 import { PublishableKeyRepository } from '#identity/keys/publishable_key_repository'
+import { ownHosts } from '#organizations/erasures/visitor_text_repository'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import { isOpen } from '#routing/engine/criteria/schedule'
 import { type JudgedRouterPin, RunPins } from '#routing/pins/run_pins'
@@ -25,7 +26,8 @@ const URL_LENGTH_MAX = 2_048
 
 /**
  * The pages of an organization that are asked for: pinned URLs, the pages of flows that open routers lead to, and the
- * campaigns that had visitors in the last seven days, those visited last first. Throws when MongoDB is away.
+ * campaigns that had visitors in the last seven days on hosts in the organization's own URLs, those visited last first. A
+ * campaign keeps the URL of its first visit. Throws when MongoDB is away.
  */
 @inject()
 export class FindPages {
@@ -45,22 +47,30 @@ export class FindPages {
     const flows = await this.tables.temporarily(organizationId, async (routing) =>
       pagesOfFlows(routing, now)
     )
+    const own = await ownHosts(organizationId)
+    const sites = new Set(own.map(siteOf))
     const oldest = new Date(now.getTime() - VISITED_MS)
     const from = before ? new Date(before.checkedAt.getTime() - LATE_MS) : oldest
     const visits = await this.checks.visited(organizationId, { from, until: now }, VISITS_MAX)
     const landing = new Map<string, CheckedPage>()
-    const add = (campaign: string, url: string, namedAt: Date) => {
-      if (url.length > URL_LENGTH_MAX || landing.has(campaign)) return
+    // An erasure may have left masks in a stored URL.
+    const known = (before?.pages ?? []).flatMap(({ url, campaign, namedAt }) => {
+      const found = campaign !== null && namedAt >= oldest ? askableUrl(url) : null
+      return found === null ? [] : { ...found, namedAt }
+    })
+    const urls = new Map(known.map(({ campaign, url }) => [campaign, url]))
+    const add = ({ campaign, url: named, namedAt }: NamedCampaign) => {
+      const url = urls.get(campaign) ?? named
+      const isOwn = sites.has(siteOf(new URL(url)))
+      if (!isOwn || url.length > URL_LENGTH_MAX || landing.has(campaign)) return
       const page = { url, campaign, namedAt, role: 'landing', pinned: null, flowId: null } as const
       landing.set(campaign, page)
     }
-    for (const { url: visited, at } of visits) {
-      const found = askableUrl(visited)
-      if (found !== null) add(found.campaign, found.url, at)
+    for (const { url, at: namedAt } of visits) {
+      const found = askableUrl(url)
+      if (found !== null) add({ ...found, namedAt })
     }
-    for (const { campaign, url, namedAt } of before?.pages ?? []) {
-      if (campaign !== null && namedAt >= oldest) add(campaign, url, namedAt)
-    }
+    for (const campaign of known) add(campaign)
     const pinned = pins.flatMap((pin) => pageOfPin(pin, now))
     // Of several pins of one URL, the broken one counts.
     const isHeld = ({ pinned: state }: CheckedPage) => Number(state === 'held')
@@ -68,7 +78,10 @@ export class FindPages {
     const pages = new Map<string, CheckedPage>()
     for (const page of [...byUrgency, ...flows, ...landing.values()]) {
       const key = keyOf(page)
-      if (!pages.has(key) && pages.size < PAGES_MAX) pages.set(key, page)
+      const { campaign, ...same } = pages.get(key) ?? page
+      const isFull = pages.size >= PAGES_MAX && !pages.has(key)
+      // A campaign on a pinned URL keeps it.
+      if (!isFull) pages.set(key, { ...same, campaign: campaign ?? page.campaign })
     }
     return [...pages.values()]
   }
@@ -84,6 +97,14 @@ export class FindPages {
       work(surroundingsOf(routing, keys, now))
     )
   }
+}
+
+const siteOf = ({ host }: URL) => host.replace(/^www\./, '')
+
+interface NamedCampaign {
+  readonly url: string
+  readonly campaign: string
+  readonly namedAt: Date
 }
 
 function surroundingsOf(

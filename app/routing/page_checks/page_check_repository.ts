@@ -60,7 +60,10 @@ export class PageCheckRepository {
     return row && { checkedAt: row.checked_at, pages: row.pages }
   }
 
-  /** Replaces the walk `before`, and calls `tell` in the same transaction. Does nothing if another one replaced it. */
+  /**
+   * Replaces the walk `before`, and calls `tell` in the same transaction. Does nothing if another one replaced it, or an
+   * erasure changed it.
+   */
   async replace(
     organizationId: string,
     before: PageCheck | null,
@@ -75,7 +78,7 @@ export class PageCheckRepository {
         if (before === null) {
           await rows.insertOne({ ...own, ...members }, { session })
         } else {
-          const latest = { ...own, checked_at: before.checkedAt }
+          const latest = { ...own, checked_at: before.checkedAt, pages: before.pages }
           const written = await rows.updateOne(latest, { $set: members }, { session })
           if (written.matchedCount === 0) return
         }
@@ -111,7 +114,7 @@ export class PageCheckRepository {
     return found.map(({ _id }) => _id.toHexString())
   }
 
-  /** The `count` latest visited URLs of a period, newest first. */
+  /** The `count` URLs of a period that visitors came to last, newest first. */
   async visited(
     organizationId: string,
     { from, until }: Period,
@@ -122,6 +125,8 @@ export class PageCheckRepository {
         'organization_id': toObjectId(organizationId),
         'metadata.timestamp': { $gte: from, $lt: until },
         'event_type': 'ROUTER_RESOLVED',
+        'metadata.is_robot': { $ne: true },
+        'metadata.is_unused': { $ne: true },
       },
       { 'url': 1, 'metadata.timestamp': 1 }
     )

@@ -19,6 +19,12 @@ export const PAGE_FAULTS = [
 
 export type PageFault = (typeof PAGE_FAULTS)[number]
 
+/** Faults that are known without the answer of the page. */
+export const UNASKED_FAULTS: ReadonlySet<PageFault | null | undefined> = new Set([
+  'led_elsewhere',
+  'flow_inactive',
+])
+
 /** A page of an organization that is asked for. */
 export interface CheckedPage {
   readonly url: string

@@ -65,6 +65,8 @@ async function plant(organizationId: string, texts: readonly string[]): Promise<
   const id = toObjectId(organizationId)
   const values = [{ parameter: 'utm_term', counts: texts.map((text) => ({ text, count: 1 })) }]
   await insert('seen_utm', [{ _id: id, noted_at: day, values, misspelt_names: [] }])
+  const pages = texts.map((text) => ({ url: url(text), campaign: JSON.stringify([url(text)]) }))
+  await insert('page_checks', [{ _id: id, checked_at: day, pages }])
   await insert('router_audits', [{ _id: id, audited_at: day, report: { findings: [...texts] } }])
 }
 
@@ -263,6 +265,7 @@ test.group('POST /v1/visitor-erasures', () => {
     const listed = await client.as(tenant).get('/v1/router-events')
     listed.assertStatus(200)
     assert.equal(listed.body().data[0].url, 'https://clinic.example/~')
+    assert.notInclude(await rowsWith(tenant.organizationId, ['some-text']), 'page_checks')
   })
 
   test('leaves a row in the audit log with a keyed digest, the same for each spelling', async ({

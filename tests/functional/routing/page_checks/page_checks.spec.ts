@@ -118,7 +118,10 @@ async function openWorld(client: ApiClient): Promise<World> {
     { _id: bookingFlowId },
     { url: sites.put('book', '/first', html('')) }
   )
-  const { _id: routerId } = await createRouter(client, tenant, { is_default: true })
+  const { _id: routerId } = await createRouter(client, tenant, {
+    is_default: true,
+    example_urls: ['other', 'api-only'].map((host) => sites.urlOf(host, '/')),
+  })
   const origins = ['www', 'unproven'].map((host) => new URL(sites.urlOf(host, '/')).origin)
   const { bearer } = await createKey(organizationId, ...(origins as [string]))
   const visit = async (urls: readonly string[], minutes = -30) => {
@@ -316,6 +319,80 @@ test.group('Page checks', () => {
     await walk(7 * 24 * 60)
 
     assert.deepEqual([before, await findings()], [1, 0])
+  })
+
+  test('ask only for what visitors came to, on hosts that the organization names itself', async ({
+    client,
+    assert,
+  }) => {
+    const { tenant, sites, walk, visit } = await openWorld(client)
+    const [robot, unused, own] = ['robot', 'unused', 'own'].map((name) =>
+      sites.put('www', `/${name}?utm_source=ad`, status(404))
+    ) as [string, string, string]
+    await visit([robot, unused, own, sites.put('foreign', '/a?utm_source=ad', status(404))])
+    for (const [url, member] of Object.entries({ [robot]: 'is_robot', [unused]: 'is_unused' })) {
+      const of = { organization_id: tenant.organizationId, url }
+      await RouterEventModel.updateOne(of, { $set: { [`metadata.${member}`]: true } })
+    }
+
+    await walk(0)
+
+    const asked = sites.asked.filter((place) => !place.startsWith('book.'))
+    assert.deepEqual(asked.sort(), ['www.test/own', 'www.test/robots.txt'])
+  })
+
+  test('keep the page of a campaign while another parameter differs', async ({
+    client,
+    assert,
+  }) => {
+    const { sites, key, told, walk, visit } = await openWorld(client)
+    const url = sites.put('www', '/a?utm_source=ad&utm_term=0', status(404))
+    await visit([url])
+    for (const minutes of [0, 10, 20, 30]) {
+      if (minutes === 20) sites.put('www', '/a', html(script(key)))
+      await walk(minutes)
+      await visit([sites.urlOf('www', `/a?utm_source=ad&utm_term=${minutes}1`)], minutes + 1)
+    }
+
+    assert.deepEqual(told, [`page.broken refused ${url}`, `page.recovered refused ${url}`])
+  })
+
+  test('tell that routers lead well again to a page that may not be asked', async ({
+    client,
+    assert,
+  }) => {
+    const { tenant, sites, told, walk, visit } = await openWorld(client)
+    sites.put('www', '/robots.txt', (response) => response.end('User-agent: *\nDisallow: /\n'))
+    const url = sites.urlOf('www', '/a?utm_source=ad')
+    await visit([url])
+    const switchFlow = (isOn: boolean) =>
+      client.as(tenant).patch(`/v1/booking-flows/${tenant.bookingFlowId}`).json({ is_active: isOn })
+
+    await switchFlow(false)
+    await walk(0)
+    await switchFlow(true)
+    await walk(10)
+
+    assert.deepEqual(told, [
+      `page.broken flow_inactive ${url}`,
+      `page.recovered flow_inactive ${url}`,
+    ])
+  })
+
+  test('do not write back what an erasure removes during a walk', async ({ client, assert }) => {
+    const { tenant, sites, told, walk, visit } = await openWorld(client)
+    const { organizationId } = tenant
+    await visit([sites.put('www', '/a?utm_source=ad', status(404))])
+    await walk(0)
+    const checks = new PageCheckRepository()
+    const before = await checks.find(organizationId)
+    await PageCheckModel.updateOne({ _id: organizationId }, { $set: { pages: [] } })
+
+    const check = { checkedAt: new Date(at(10)), pages: before?.pages ?? [] }
+    await checks.replace(organizationId, before, check, async () => void told.push('walk'))
+
+    const after = await checks.find(organizationId)
+    assert.deepEqual([after?.pages, told.includes('walk')], [[], false])
   })
 
   test('are off for an organization that does not want them', async ({ client, assert }) => {
