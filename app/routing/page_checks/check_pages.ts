@@ -64,7 +64,7 @@ export class CheckPages {
   }
 }
 
-/** The pages that were asked in time, with what they answered. */
+/** The pages that were asked in time, with what they answered. None is asked any more once it throws. */
 async function askAll(
   source: PageSource,
   pages: readonly CheckedPage[],
@@ -72,18 +72,24 @@ async function askAll(
 ): Promise<ReadonlyMap<CheckedPage, AskedPage>> {
   const answers = new Map<CheckedPage, AskedPage>()
   const robots: RobotsTexts = new Map()
+  const others = new AbortController()
+  const whileAll = AbortSignal.any([signal, others.signal])
   const untilMs = performance.now() + WALK_MS
   const sites = Map.groupBy(pages, ({ url }) => new URL(url).host).values()
   const askSites = async () => {
     for (const site of sites) {
       for (const page of site) {
         if (performance.now() > untilMs) return
-        answers.set(page, await askPage(source, page.url, robots, signal))
+        answers.set(page, await askPage(source, page.url, robots, whileAll))
       }
     }
   }
-  // They share one iterator: each takes the next site.
-  await Promise.all(Array.from({ length: SITES_AT_ONCE }, askSites))
+  try {
+    // They share one iterator: each takes the next site.
+    await Promise.all(Array.from({ length: SITES_AT_ONCE }, askSites))
+  } finally {
+    others.abort()
+  }
   return answers
 }
 

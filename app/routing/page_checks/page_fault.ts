@@ -2,7 +2,7 @@ import { UTM_PARAMETERS } from '#routing/engine/criteria/campaign'
 import { criteriaOfUrl } from '#routing/engine/criteria/criteria_of_url'
 import { isMaskedPath, MASK } from '#routing/engine/criteria/personal_text'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
-import type { AskedPage } from './ask_page.js'
+import type { AskedPage, ShownText } from './ask_page.js'
 
 /** The link of the chain from a campaign to a booking that is broken, in the order in which visitors reach it. */
 export const PAGE_FAULTS = [
@@ -89,38 +89,21 @@ function faultOfAnswer(
   const { origin } = new URL(url)
   if (origins.size > 0 && !origins.has(origin) && !isSameHost(url, page.url)) return 'moved'
   return (
-    faultOfScript(asked.text, origin, surroundings) ?? faultOfRedirect(page.url, url, surroundings)
+    faultOfScript(asked.shown, origin, surroundings) ?? faultOfRedirect(page.url, url, surroundings)
   )
 }
 
-const SCRIPT = /\/embed(?:\/\d[^"'\s>]{0,40})?\.js\b|beginSignalbox/
-const KEY = /\bsbp_[\w.-]{1,80}/g
-const KEYS_MAX = 20
-/** Without it the answer is no page, or only its beginning arrived. */
-const PAGE_END = /<\/(?:body|html)\s*>/i
-/** Each may put the script into the page. */
-const TAG_MANAGER =
-  /googletagmanager\.com|\/gtm\.js|tealiumiq|assets\.adobedtm|matomo|piwik\.pro|signalbox/i
-
-function faultOfScript(text: string, origin: string, around: Surroundings): PageFault | null {
-  const page = withoutComments(text)
-  const values = (page.match(KEY) ?? []).slice(0, KEYS_MAX)
-  if (values.length === 0 && !SCRIPT.test(page)) {
+function faultOfScript(shown: ShownText, origin: string, around: Surroundings): PageFault | null {
+  const { keys, hasScript, hasEnd, hasTagManager } = shown
+  if (keys.length === 0 && !hasScript) {
     // Where no key names the origin, the page asks in another way.
-    const isExpected = around.origins.has(origin) && PAGE_END.test(page) && !TAG_MANAGER.test(page)
+    const isExpected = around.origins.has(origin) && hasEnd && !hasTagManager
     return isExpected ? 'script_missing' : null
   }
-  const known = values.map((value) => around.originsOfKey(value)).filter((one) => one !== null)
+  const known = keys.map((value) => around.originsOfKey(value)).filter((one) => one !== null)
   if (known.some((origins) => origins.includes(origin))) return null
   if (known.length > 0) return 'key_elsewhere'
-  return values.length > 0 ? 'key_unknown' : null
-}
-
-/** A comment that does not end hides the rest. */
-function withoutComments(page: string): string {
-  const [first = '', ...others] = page.split('<!--')
-  const shown = others.map((part) => part.split('-->').slice(1).join('-->'))
-  return first + shown.join('')
+  return keys.length > 0 ? 'key_unknown' : null
 }
 
 /** Whether redirects dropped UTM parameters, and lead visitors elsewhere by that. */

@@ -3,24 +3,24 @@ const OWN_AGENT = 'signalbox'
 /** More of them, or of `*` in one, are not weighed: they forbid. */
 const RULES_MAX = 2_000
 const WILDCARDS_MAX = 8
+/** A longer line is passed over. */
+const LINE_MAX = 2_048
 
-interface Rule {
+export interface Rule {
   readonly isAllowed: boolean
   readonly pattern: string
 }
 
+const NOTHING_ALLOWED: readonly Rule[] = [{ isAllowed: false, pattern: '/' }]
+
 /**
- * Whether a `robots.txt` lets the service ask for a path with its query (RFC 9309): the rules for its own name, else those
- * for all; the longest that matches decides, and of two equally long ones the one that allows.
+ * Whether the rules of a `robots.txt` let the service ask for a path with its query (RFC 9309): the longest that matches
+ * decides, and of two equally long ones the one that allows.
  */
-export function isAllowedBy(robotsTxt: string, path: string): boolean {
-  const groups = groupsOf(robotsTxt)
-  const rules = groups.get(OWN_AGENT) ?? groups.get('*') ?? []
-  if (rules.length > RULES_MAX) return false
+export function isAllowedBy(rules: readonly Rule[], path: string): boolean {
   let decisive: Rule = { isAllowed: true, pattern: '' }
   for (const rule of rules) {
     const { length } = rule.pattern
-    if (rule.pattern.split('*').length > WILDCARDS_MAX + 1) return false
     const isStronger =
       length > decisive.pattern.length || (length === decisive.pattern.length && rule.isAllowed)
     if (isStronger && covers(rule.pattern, path)) decisive = rule
@@ -28,29 +28,45 @@ export function isAllowedBy(robotsTxt: string, path: string): boolean {
   return decisive.isAllowed
 }
 
-/** The rules by user agent, in lower case. */
-function groupsOf(text: string): ReadonlyMap<string, readonly Rule[]> {
+/** The rules of a `robots.txt` for the service: those for its own name, else those for all. Takes time linear in the text. */
+export function rulesOf(robotsTxt: string): readonly Rule[] {
   const groups = new Map<string, Rule[]>()
-  let agents: string[] = []
+  const agents = new Set<string>()
   let isBegun = false
-  for (const line of text.split(/\r\n?|\n/)) {
-    const [, name = '', value = ''] = /^\s*([a-z-]+)\s*:\s*([^#]*?)\s*(?:#.*)?$/i.exec(line) ?? []
-    const member = name.toLowerCase()
+  for (const line of robotsTxt.split(/\r\n?|\n/)) {
+    const { member, value } = memberOf(line)
     if (member === 'user-agent') {
-      if (isBegun) agents = []
+      if (isBegun) agents.clear()
       isBegun = false
-      agents.push(value.toLowerCase())
-      if (!groups.has(value.toLowerCase())) groups.set(value.toLowerCase(), [])
+      const agent = value.toLowerCase()
+      if (agent !== OWN_AGENT && agent !== '*') continue
+      agents.add(agent)
+      if (!groups.has(agent)) groups.set(agent, [])
     } else if (member === 'allow' || member === 'disallow') {
       isBegun = true
       // An empty rule forbids nothing.
       if (value === '') continue
       for (const agent of agents) {
-        groups.get(agent)?.push({ isAllowed: member === 'allow', pattern: value })
+        const rules = groups.get(agent) ?? []
+        if (rules.length <= RULES_MAX) {
+          rules.push({ isAllowed: member === 'allow', pattern: value })
+        }
       }
     }
   }
-  return groups
+  const rules = groups.get(OWN_AGENT) ?? groups.get('*') ?? []
+  const isWeighed =
+    rules.length <= RULES_MAX &&
+    rules.every(({ pattern }) => pattern.split('*').length <= WILDCARDS_MAX + 1)
+  // Parts of a text would keep all of it in memory; copies do not.
+  return isWeighed ? structuredClone(rules) : NOTHING_ALLOWED
+}
+
+function memberOf(line: string): { readonly member: string; readonly value: string } {
+  const [text = ''] = line.length > LINE_MAX ? [] : line.split('#', 1)
+  const colon = text.indexOf(':')
+  if (colon === -1) return { member: '', value: '' }
+  return { member: text.slice(0, colon).trim().toLowerCase(), value: text.slice(colon + 1).trim() }
 }
 
 /** `*` stands for any text, `$` at the end for the end of the path. */

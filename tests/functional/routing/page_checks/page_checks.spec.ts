@@ -7,7 +7,7 @@ import { BookingFlowModel } from '#organizations/booking_flows/booking_flow_repo
 import { RouterEventModel } from '#routing/events/router_event_repository'
 import { CheckPages } from '#routing/page_checks/check_pages'
 import { PageCheckModel, PageCheckRepository } from '#routing/page_checks/page_check_repository'
-import { PageSource } from '#routing/page_checks/page_source'
+import { type PageReply, PageSource } from '#routing/page_checks/page_source'
 import { SystemClock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
 import { HOUR_MS, MINUTE_MS } from '#shared/time'
@@ -409,6 +409,28 @@ test.group('Page checks', () => {
     assert.include(due, tenant.organizationId)
     assert.notInclude(await checks.organizationsDue(), tenant.organizationId)
     assert.deepInclude(read.body(), { is_on: false, findings: [] })
+  })
+
+  test('ask for nothing else once a walk fails', async ({ client, assert }) => {
+    const { sites, walk, visit } = await openWorld(client)
+    await visit([sites.urlOf('www', '/a?utm_source=ad')])
+    let slow: AbortSignal | null = null
+    class Failing extends PageSource {
+      override async get(url: string, signal: AbortSignal): Promise<PageReply> {
+        if (url.endsWith('/robots.txt')) return { kind: 'answered', status: 404, text: '' }
+        if (url.includes('//www.')) {
+          slow = signal
+          await once(signal, 'abort')
+          throw signal.reason
+        }
+        throw new Error('the source is broken')
+      }
+    }
+    exchange(PageSource, new Failing())
+
+    await assert.rejects(() => walk(0), 'the source is broken')
+
+    assert.propertyVal(slow, 'aborted', true)
   })
 
   test('of two walks at once, one is stored and told', async ({ client, assert }) => {
