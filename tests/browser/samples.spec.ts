@@ -82,10 +82,10 @@ const OF_PLACE = {
   booking: 'data-signalbox-autostart\n',
   booked: 'data-signalbox-complete\n',
 }
-const BOOKS = 'data-signalbox-resolve="off"'
+const BOOKS = ['data-signalbox-resolve="off"', 'data-signalbox-widget']
 
 const SAMPLES = samples()
-  .filter((sample) => isForBrowsers(sample) && !sample.text.includes(BOOKS))
+  .filter((sample) => isForBrowsers(sample) && !BOOKS.some((mark) => sample.text.includes(mark)))
   .map((sample, at) => ({ ...sample, name: `${at + 1}, of ${sample.file}` }))
 
 browserGroup('The samples of the documents for websites', () => {

@@ -41,7 +41,8 @@ export class CompareRulesController {
   async handle(ctx: HttpContext) {
     const { organizationId } = ctx.principal
     const input = await readCompare(ctx.request.body())
-    const compared = await this.permits.run('question', organizationId, async () =>
+    const kind = 'after' in input && input.after ? 'comparison' : 'question'
+    const compared = await this.permits.run(kind, organizationId, async () =>
       'changes' in input
         ? await this.assessImpact.execute(organizationId, input)
         : await this.compareRules.execute(organizationId, input)

@@ -123,6 +123,8 @@ const WAIT_MS = 5_000
 const AT_ONCE_MAX = {
   /** The audit log as CSV: a page of rows and its next chunks, 8 MiB at most. */
   auditCsv: 4,
+  /** Comparisons of states of the past: two of them would wait for each other's second table. */
+  comparison: 1,
   /** Exports of routers: a batch of them as rows and as text, 16 MiB at most. */
   export: 4,
   organizationArchive: 1,

@@ -5,6 +5,8 @@ declare const EMBED_VERSION: string
 declare const EMBED_PARTS: Readonly<Record<'visit' | 'widgets', string>>
 
 const RETRY_MS = 1_000
+/** How long a part waits for the page, whose load event what it asks for would delay. */
+const LOAD_LIMIT_MS = 5_000
 
 /**
  * What a part exports, once it has come: asks again, a second later each time, until then. A part with another text than
@@ -23,6 +25,7 @@ export async function loadPart<Part>(
   Object.assign(link, { rel: 'modulepreload', crossOrigin: '', integrity, href })
   try {
     if (link.relList.supports('modulepreload')) {
+      await Promise.race([loaded(), pause(LOAD_LIMIT_MS)])
       await new Promise((onload, onerror) => {
         Object.assign(link, { onload, onerror })
         document.head.append(link)
@@ -34,4 +37,9 @@ export async function loadPart<Part>(
     await pause(RETRY_MS * tries)
     return loadPart(service, part, tries + 1)
   }
+}
+
+function loaded(): Promise<unknown> | undefined {
+  if (document.readyState === 'complete') return undefined
+  return new Promise((onload) => addEventListener('load', onload))
 }

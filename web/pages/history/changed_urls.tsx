@@ -11,8 +11,9 @@ import type { HistoryWrite } from './history_writes.js'
 export function ChangedUrls({ head }: Pick<HistoryWrite, 'head'>) {
   const { history: t } = useTexts()
   const [isOpen, setOpen] = useState(false)
-  const { organization_revision: after, together } = head
-  const body = { before: after - together, after }
+  // The changes of a write share an instant, of which a filter may leave some out.
+  const before = new Date(Date.parse(head.at) - 1).toISOString()
+  const body = { before, after: head.at }
   const query = useQuery({
     queryKey: ['compare', body],
     enabled: isOpen,

@@ -72,13 +72,17 @@ class DifferenceSearch {
   readonly #rows: Row[] = []
   readonly #undecided: UndecidedPair[] = []
   readonly #searched = new Set<string>()
+  /** Those of the two in which some router takes every request. */
+  readonly #withDefault: ReadonlySet<RoutingTable>
   #effort = 0
 
   constructor(
     private readonly tables: Tables,
     private readonly changed: ReadonlySet<string>,
     private readonly nowMs: number
-  ) {}
+  ) {
+    this.#withDefault = new Set([tables.before, tables.after].filter(hasDefault))
+  }
 
   *steps(): Generator<undefined, Difference> {
     for (const id of this.changed) {
@@ -106,7 +110,7 @@ class DifferenceSearch {
     pairOf: (other: Winner) => readonly [Winner, Winner]
   ): Generator<undefined, void> {
     const isWithin = counterpart !== null && this.#isWithin(state, counterpart)
-    const others = yield* table.mayOverlapSteps(state)
+    const others = this.#isSpent ? [] : yield* table.mayOverlapSteps(state)
     for (const other of others) {
       const isChanged = this.changed.has(other.id)
       if (!isChanged && comparePrecedence(other, state) < 0) continue
@@ -114,7 +118,8 @@ class DifferenceSearch {
       if (this.#isSpent) break
       yield* this.#searchPair(...pairOf(other))
     }
-    if (!isWithin && !this.#isSpent && !hasDefault(table)) yield* this.#searchPair(...pairOf(null))
+    const mayBeNone = !isWithin && !this.#withDefault.has(table)
+    if (mayBeNone && !this.#isSpent) yield* this.#searchPair(...pairOf(null))
     if (this.#isSpent) {
       const [from, to] = pairOf(null)
       this.#undecided.push({ from: from?.router ?? 'any', to: to?.router ?? 'any' })

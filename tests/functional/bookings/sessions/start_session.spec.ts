@@ -33,6 +33,7 @@ test.group('POST /v1/booking-sessions: 201', () => {
       ended_at: null,
       value: null,
       currency: null,
+      booking_reference: null,
     })
     assert.match(secret, /^sbs_[\w-]{43}$/)
     assert.equal(streamUrl, `/v1/realtime?channels=booking-sessions/${id}`)
