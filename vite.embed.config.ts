@@ -41,11 +41,14 @@ export default defineConfig(async ({ mode, command }): Promise<UserConfig> => {
   const { version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
   const isRelease = mode === 'release'
   const parts = new Map<string, string>()
-  const known: Record<string, string> = {}
+  const known: Record<string, readonly [name: string, integrity: string]> = {}
   for (const part of command === 'build' ? PARTS : []) {
     const text = await builtPart(part)
-    parts.set(`${version}.${part}.js`, text)
-    known[part] = `sha256-${createHash('sha256').update(text).digest('base64')}`
+    const hash = createHash('sha256').update(text).digest()
+    // Another text has another name: no instance and no cache gives one for the other.
+    const name = `${version}.${part}.${hash.toString('hex').slice(0, 16)}.js`
+    parts.set(name, text)
+    known[part] = [name, `sha256-${hash.toString('base64')}`]
   }
   const versions: Plugin = {
     name: 'embed-versions',

@@ -28,8 +28,10 @@ const STORED = 'Object.keys(sessionStorage).length + Object.keys(localStorage).l
 
 /** The pauses after which the script asks for a session again. */
 const RETRIES_AT_ONCE = planned({ 1_000: 10, 2_000: 10, 3_000: 10, 4_000: 10 })
-/** For how long a page waits for an answer that does not come. */
-const SHORT_LIMIT = planned({ 4_500: 500 })
+/** For how long a page waits for an answer, and a caller for a part, that does not come. */
+const SHORT_LIMIT = planned({ 4_500: 500, 10_000: 500 })
+const VISIT_PART = /\.visit\.[\da-f]+\.js/
+const COMPLETE = /\/complete$/
 
 /** That of the script, although visitors of tests wait ten times as long. */
 const REAL_LIMIT = planned({ 4_500: 4_499 })
@@ -605,6 +607,104 @@ browserGroup('The visitor of a page with the embed script', () => {
     assert.deepEqual([...new Set(cookies)], [''])
     const stored = await visitor.page.context().cookies()
     assert.deepEqual(stored, [])
+  })
+})
+
+browserGroup('A session of a page with the embed script', () => {
+  const REFUSED = { status: 409, json: { code: 'E_SESSION_OVER' } }
+  const CORS = { 'access-control-allow-origin': '*' }
+
+  /** A page that books, and what its first completion is answered with. */
+  async function booking() {
+    const { tenant, site } = await clinic()
+    site.page('/implants', { script: `${CONSENT} data-signalbox-autostart` })
+    const visitor = await site.visit('/implants')
+    await visitor.hears('attended')
+    visitor.tab.allow({ url: COMPLETE, status: 409 })
+    return { tenant, site, visitor }
+  }
+
+  test('is not begun again when the visitor withdraws while it is completed', async ({
+    assert,
+  }) => {
+    const { visitor } = await booking()
+    const asked = askedBy(visitor)
+    await visitor.page.route(COMPLETE, async (route) => {
+      await visitor.call('consent(false)')
+      await route.fulfill({ ...REFUSED, headers: CORS })
+    })
+
+    assert.isFalse(await visitor.call('complete()'))
+    assert.notInclude(asked, '/v1/page/booking-sessions')
+    assert.equal(await visitor.page.evaluate(STORED), 0)
+  })
+
+  test('remembers what was booked also when it is begun again', async ({ assert }) => {
+    const { tenant, visitor } = await booking()
+    const { decision_id: decisionId } = await visitor.hears('started')
+    await untilStored(tenant, String(decisionId))
+    const kept: unknown[] = []
+    await visitor.page.route(COMPLETE, async (route) => {
+      kept.push(await visitor.page.evaluate(`sessionStorage.getItem('signalbox')`))
+      if (kept.length > 1) return route.fallback()
+      await route.fulfill({ ...REFUSED, headers: CORS })
+    })
+
+    assert.isTrue(await visitor.call("complete({ value: 7, currency: 'EUR' })"))
+    assert.deepInclude(JSON.parse(String(kept[1])), { booked: { value: 7, currency: 'EUR' } })
+  })
+
+  test('is neither waited for without an end nor kept without consent while its part does not come', async ({
+    assert,
+  }) => {
+    const { site } = await clinic()
+    site
+      .page('/implants', { script: `${CONSENT} data-signalbox-autostart` })
+      .page('/ask', { script: CONSENT })
+    const visitor = await site.visit('/implants', {
+      before: SHORT_LIMIT,
+      allow: [{ url: '/v1/page/resolve', status: 404 }],
+    })
+    await visitor.hears('started')
+    await visitor.page.route(VISIT_PART, (route) => route.abort('connectionreset'))
+    visitor.tab.allow({ url: /^\/embed/, status: 'unreachable' })
+    await visitor.page.goto(`${site.origin}/implants`)
+    await visitor.hears('resolved')
+
+    assert.isNull(await visitor.call('start()'))
+    assert.isFalse(await visitor.call('complete()'))
+    const told = await visitor.told('error')
+    assert.deepEqual(
+      told.map(({ step, code }) => [step, code]),
+      [
+        ['start', 'E_NO_ANSWER'],
+        ['complete', 'E_NO_ANSWER'],
+      ]
+    )
+    const links = `document.querySelectorAll('link[rel=modulepreload]').length`
+    await assertBecomes(() => visitor.page.evaluate(links), 0)
+    await visitor.call('consent(false)')
+    assert.equal(await visitor.page.evaluate(STORED), 0)
+    await visitor.page.unroute(VISIT_PART)
+
+    const parts: string[] = []
+    visitor.page.on('request', (request) => {
+      if (VISIT_PART.test(request.url())) parts.push(request.url())
+    })
+    await visitor.page.goto(`${site.origin}/ask`)
+    await visitor.hears('error')
+    assert.isFalse(await visitor.call('complete()'))
+    assert.deepEqual(parts, [])
+  })
+
+  test('starts on a page whose policy permits scripts by a nonce', async () => {
+    const { url } = await theInstance()
+    const tenant = await createTenant()
+    await createStoredRouter(tenant, { criteria: { path: { segments: ['implants'] } } })
+    const site = await ClinicSite.open(url, tenant.organizationId, { scripts: "'nonce-R4nd0m'" })
+    site.page('/implants', { script: `nonce="R4nd0m" ${CONSENT} data-signalbox-autostart` })
+    const visitor = await site.visit('/implants')
+    await visitor.hears('started')
   })
 })
 

@@ -20,9 +20,27 @@ export function mayHaveSession(): boolean {
   return attempt(() => sessionStorage.getItem(NAME)) !== null
 }
 
-/** Of the part `widgets`, which remembers the bookings that it told of. */
-export function forgetBookings(): void {
-  forget(`${NAME} booked`)
+const BOOKED = `${NAME} booked`
+/** Tells bookings in widgets apart, in too few bits to say what was booked or by whom. Null until one is told. */
+let marks: number[] | null = null
+
+/** Whether the tab hears of this booking for the first time: the frame of a widget may tell of it again. */
+export function isFirst(booking: string): boolean {
+  marks ??= attempt(() => [].concat(JSON.parse(sessionStorage.getItem(BOOKED) ?? '[]'))) ?? []
+  // FNV-1a
+  const bytes = new TextEncoder().encode(booking)
+  const mark = bytes.reduce((sum, byte) => Math.imul(sum ^ byte, 0x01000193), 0)
+  if (marks.includes(mark)) return false
+  marks.push(mark)
+  attempt(() => sessionStorage.setItem(BOOKED, JSON.stringify(marks)))
+  return true
+}
+
+/** The session, also one that no part goes on with yet, and the bookings that were told. */
+export function forgetVisit(): void {
+  marks = null
+  forget(NAME)
+  forget(BOOKED)
 }
 
 /** Remembers the decision for the next pages of the visit, for this key alone. */

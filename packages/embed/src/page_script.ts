@@ -2,8 +2,9 @@ import type { Booked, Resolution, Session, Signalbox } from '../embed.js'
 import { applyBrand, applyLinks } from './appearance.js'
 import { askedUrl, campaignOf, type Carried, carriedBy, routedUrl } from './carried.js'
 import {
-  forgetBookings,
   forgetDecision,
+  forgetVisit,
+  isFirst,
   isOutdated,
   keepDecision,
   type KeptDecision,
@@ -15,6 +16,7 @@ import { loadPart } from './parts.js'
 import { pause } from './pause.js'
 import { disown, resolvePage, whenSeen } from './resolving.js'
 import type { Settings } from './settings.js'
+import { NO_ANSWER } from './service.js'
 import { layer, tell, tellFailure } from './tell.js'
 import type makeVisit from './visit.js'
 import { watchPage } from './watch_page.js'
@@ -26,6 +28,8 @@ type PageVisit = ReturnType<typeof makeVisit>
 
 /** How long an app has to show a view, and to resolve it itself. */
 const VIEW_MS = 100
+/** How long a caller waits for the part of a session, which may still come afterwards. */
+const PART_MS = 10_000
 
 /** A decision gives way to those of its own rank and above: campaigns before pages, pages before the default. */
 function rankOf({ priority_class: priorityClass }: Resolution): number {
@@ -89,7 +93,7 @@ export class PageScript implements Signalbox {
     this.#isConsentGiven = isGiven
     if (!isGiven) {
       forgetDecision(this.settings.key)
-      forgetBookings()
+      forgetVisit()
     }
     const isLent = this.#resolution !== this.#own
     this.#choose()
@@ -138,8 +142,17 @@ export class PageScript implements Signalbox {
   async #complete(booking?: Booking): Promise<boolean> {
     await this.#starting
     this.#isWanted = false
-    const visit = await this.#load()
-    return visit.complete(booking)
+    if (!this.#loading && !mayHaveSession()) {
+      tellFailure('complete', { code: 'E_NO_SESSION' })
+      return false
+    }
+    const complete = (visit: PageVisit) => visit.complete(booking, () => this.#isConsentGiven)
+    const visit = await this.#loadInTime()
+    if (visit) return complete(visit)
+    tellFailure('complete', NO_ANSWER)
+    // The visitor has booked all the same.
+    void this.#load().then(complete)
+    return false
   }
 
   /** The visitor has booked in a widget. */
@@ -197,20 +210,13 @@ export class PageScript implements Signalbox {
       if ((target as Element).hasAttribute('data-signalbox-complete')) void this.complete()
     })
     if (!this.settings.isFollowing) return
-    const follow = async () => {
-      await pause(VIEW_MS)
+    followViews(() => {
       if (this.#askedUrl && this.#askedUrl !== askedUrl(this.#url())) void this.resolve()
-    }
-    on('popstate', follow)
-    const { pushState } = history
-    history.pushState = (...given) => {
-      pushState.apply(history, given)
-      void follow()
-    }
+    })
   }
 
   #watchWidgets(): void {
-    void loadPart<typeof watchWidgets>(this.settings.service, 'widgets').then((watch) => {
+    void loadPart<typeof watchWidgets>(this.settings, 'widgets').then((watch) => {
       this.#lookForWidgets = watch(
         () => this.#campaign || campaignOf(this.#url()),
         () => this.#isConsentGiven,
@@ -218,7 +224,7 @@ export class PageScript implements Signalbox {
           this.#isWanted = true
           this.#startIfWanted()
         },
-        (reference) => this.#book(reference)
+        (reference, booking) => isFirst(booking) && this.#book(reference)
       )
     })
   }
@@ -232,10 +238,14 @@ export class PageScript implements Signalbox {
 
   #load(): Promise<PageVisit> {
     const { service, key, isLayered } = this.settings
-    this.#loading ??= loadPart<typeof makeVisit>(service, 'visit').then(
+    this.#loading ??= loadPart<typeof makeVisit>(this.settings, 'visit').then(
       (make) => (this.#visit = make(service, key, isLayered, () => this.#startIfWanted()))
     )
     return this.#loading
+  }
+
+  #loadInTime(): Promise<PageVisit | void> {
+    return Promise.race([this.#load(), pause(PART_MS)])
   }
 
   /** With consent: goes on with the session of an earlier page, completes it or starts one, whatever the page is for. */
@@ -259,7 +269,11 @@ export class PageScript implements Signalbox {
     const chosen = this.#chosen()
     if (!chosen) return this.#refuseStart('E_NO_FLOW')
     const { flowId, decisionId, isClaimed = false, ...names } = chosen
-    const visit = await this.#load()
+    const visit = await this.#loadInTime()
+    if (!visit) {
+      void this.#load().then(() => this.#startIfWanted())
+      return this.#refuseStart(NO_ANSWER.code)
+    }
     return visit.start(flowId, decisionId, isClaimed, names, () => this.#isConsentGiven)
   }
 
@@ -270,12 +284,24 @@ export class PageScript implements Signalbox {
 
   /** The flow that the visitor came with, or that of this page. */
   #chosen(): Carried | null {
-    if (this.#carried) return this.#carried
-    if (!this.#resolution) return null
-    const { booking_flow: flow, decision_id: decisionId, ...of } = this.#resolution
-    const names = { flow_name: flow.name, priority_class: of.priority_class }
-    return { flowId: flow._id, decisionId, ...names }
+    return this.#carried ?? (this.#resolution && decidedBy(this.#resolution))
   }
+}
+
+/** Calls `follow` for each view that the app may have shown. */
+function followViews(follow: () => void): void {
+  const later = () => void pause(VIEW_MS).then(follow)
+  addEventListener('popstate', later, true)
+  const { pushState } = history
+  history.pushState = (...given) => {
+    pushState.apply(history, given)
+    later()
+  }
+}
+
+function decidedBy({ booking_flow: flow, decision_id: decisionId, ...of }: Resolution): Carried {
+  const names = { flow_name: flow.name, priority_class: of.priority_class }
+  return { flowId: flow._id, decisionId, ...names }
 }
 
 /** Empty without a text, and on pages without https. */

@@ -5,6 +5,8 @@ export interface Settings {
   readonly key: string
   /** Where the service is, base path included, without a slash at the end. */
   readonly service: string
+  /** By which the page's policy permits scripts; empty without. */
+  readonly nonce: string
   readonly isConsentGiven: boolean
   readonly isAutostart: boolean
   /** The page thanks for a booking. */
@@ -45,16 +47,19 @@ export function readSettings(script: HTMLScriptElement): Settings | string {
   const from = originOf(script.getAttribute('src') ?? '')
   const isOwn = [script.src, service].every((url) => originOf(url) === from)
   if (service !== '' && !isOwn) return 'E_SERVICE_FOREIGN'
-  return complete(service, read)
+  return complete(service, script.nonce, read)
 }
 
 /** What the page's own script says, or the code of what is missing. */
 export function givenSettings(given: Begin): Settings | string {
-  return complete(given.service, (name) => given[name])
+  // The browser does not say which element a module comes from.
+  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
+  return complete(given.service, nonce, (name) => given[name])
 }
 
 function complete(
   service: string,
+  nonce: string | undefined,
   read: (name: keyof Begin) => string | boolean | null | undefined
 ): Settings | string {
   const key = read('key') ?? ''
@@ -66,6 +71,7 @@ function complete(
   return {
     key: String(key),
     service: service.replace(/\/$/, ''),
+    nonce: nonce ?? '',
     isConsentGiven: read('consent') === 'granted' && !isTrackingDeclined(),
     isAutostart: isSet('autostart'),
     isBooked: isSet('complete'),

@@ -81,9 +81,13 @@ class Visit {
 
   /**
    * The visitor has booked. For a session that the service has given up meanwhile, a new one of the same decision is
-   * completed.
+   * completed, unless the visitor has withdrawn or the page has started another one.
    */
-  async complete(booking: Booking = {}, isRepeated = false): Promise<boolean> {
+  async complete(
+    booking: Booking = {},
+    mayBegin: () => boolean,
+    isRepeated = false
+  ): Promise<boolean> {
     const open = this.#open
     if (!open) {
       tellFailure('complete', { code: 'E_NO_SESSION' })
@@ -108,9 +112,10 @@ class Visit {
       return false
     }
     this.#over(open, 'abandoned')
-    if (isRepeated || !open.decision_id) return false
-    await this.start(open.booking_flow_id, open.decision_id, false, open, () => true)
-    return this.complete(booking, true)
+    if (isRepeated || !open.decision_id || this.#open || !mayBegin()) return false
+    await this.start(open.booking_flow_id, open.decision_id, false, open, mayBegin)
+    this.book(booking)
+    return this.complete(booking, mayBegin, true)
   }
 
   /** Ends attending and forgets the session, which the service abandons after its grace time. */

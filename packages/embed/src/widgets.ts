@@ -43,34 +43,31 @@ const KINDS: readonly Kind[] = [
 
 /** Where vendors put the name of a message. */
 const NAMES = ['event', 'type', 'action', 'name']
-const BOOKED = 'signalbox booked'
 /** A frame that has not told by then was loaded before. */
 const LOADED_MS = 2_000
 
 /**
  * Knows the booking widgets of others. `campaign` is a query whose click ids need consent, `seen` is called when the
- * visitor sees a widget, `book` once they have booked, with the vendor's reference or an empty text. Returns how it looks
- * for widgets again.
+ * visitor sees a widget, `book` once they have booked, with the vendor's reference or an empty text, and with what tells the
+ * booking from others. Returns how it looks for widgets again.
  */
 export default function watchWidgets(
   campaign: () => string,
   hasConsent: () => boolean,
   seen: () => void,
-  book: (reference: string) => void
+  book: (reference: string, booking: string) => void
 ): () => void {
-  /** Frames that the visitor has seen, by their windows, which stay the same when a frame navigates. */
-  const frames = new WeakMap<object, HTMLIFrameElement>()
+  /** Frames that the visitor has seen. One that the page moves has another window afterwards. */
+  const sighted = new WeakSet<Element>()
   const found = new WeakSet<Element>()
   /** Chromium may lose the new address of a frame that is about to show the one before. */
   const loaded = new WeakSet<Element>()
   /** The visitor has clicked or typed there: another address would take that away. */
   const touched = new WeakSet<Element>()
-  const remembered: string[] = recall()
   const sight = new IntersectionObserver((entries) => {
     for (const { isIntersecting, target } of entries) {
-      const { contentWindow } = target as HTMLIFrameElement
-      if (!isIntersecting || !contentWindow) continue
-      frames.set(contentWindow, target as HTMLIFrameElement)
+      if (!isIntersecting) continue
+      sighted.add(target)
       sight.unobserve(target)
       seen()
     }
@@ -100,7 +97,9 @@ export default function watchWidgets(
   }
 
   function hear({ isTrusted, source, origin, data: sent }: MessageEvent): void {
-    const frame = isTrusted && source && frames.get(source)
+    if (!isTrusted || !source || !hasConsent()) return
+    const isSource = (one: HTMLIFrameElement) => one.contentWindow === source && sighted.has(one)
+    const frame = [...document.querySelectorAll('iframe')].find(isSource)
     const kind = frame && kindOf(frame)
     // A vendor may lead its frames from one of its origins to another; a marked frame stays on its own.
     if (!kind || !(kind.of.test(origin) || origin === originOf(frame.src))) return
@@ -109,15 +108,7 @@ export default function watchWidgets(
       data === name || at(data, name) === true || NAMES.some((one) => at(data, one) === name)
     if (!kind.messages.split(' ').some(isNamed) || first(data, kind.unpaid)) return
     const reference = first(data, kind.references)
-    const name = String(reference ?? JSON.stringify(data))
-    if (!hasConsent() || remembered.includes(name)) return
-    remembered.push(name)
-    try {
-      sessionStorage.setItem(BOOKED, JSON.stringify(remembered))
-    } catch {
-      // This page remembers them.
-    }
-    book(reference === undefined ? '' : name)
+    book(String(reference ?? ''), JSON.stringify(reference ?? data))
   }
 
   new MutationObserver(() => look(true)).observe(document, {
@@ -188,14 +179,5 @@ function parsed(data: unknown): unknown {
     return typeof data === 'string' ? JSON.parse(data) : data
   } catch {
     return data
-  }
-}
-
-/** Bookings of earlier pages of the tab, whose frames may tell of them again. */
-function recall(): string[] {
-  try {
-    return [].concat(JSON.parse(sessionStorage.getItem(BOOKED) ?? '[]'))
-  } catch {
-    return []
   }
 }

@@ -39,7 +39,7 @@ async function clinic(body: string, script = CONSENT) {
   visitor.tab.allow({ url: /^\/(?!v1|embed)/, status: 'unreachable' })
   const parts: string[] = []
   visitor.page.on('request', (request) => {
-    const [, part] = /\/embed\/[\d.]+\.([a-z]+)\.js/.exec(request.url()) ?? []
+    const [, part] = /\/embed\/[\d.]+\.([a-z]+)\.[\da-f]+\.js/.exec(request.url()) ?? []
     if (part) parts.push(part)
   })
   const land = (path = LANDING) => visitor.page.goto(`${site.origin}${path}`)
@@ -167,6 +167,27 @@ browserGroup('A page with the booking widget of somebody else', () => {
     assert.equal(await visitor.page.evaluate('Object.keys(sessionStorage).length'), 0)
   })
 
+  test('hears a widget that the page has moved, and stores nothing that it says', async ({
+    assert,
+  }) => {
+    const hubspot = STAND_INS.find(({ vendor }) => vendor === 'HubSpot') ?? CAL
+    const { visitor, land } = await clinic(`${hubspot.html}<div id="there"></div>`)
+    await land()
+    await visitor.hears('started')
+    const moved = visitor.page.waitForEvent('framenavigated')
+    await visitor.page.evaluate(
+      `there.append(document.querySelector('.meetings-iframe-container'))`
+    )
+    await moved
+    const frame = await frameAt(visitor.page, hubspot.origin)
+    await say(frame, hubspot.booked('Mrs Miller'))
+
+    await visitor.hears('completed')
+    const stored = await visitor.page.evaluate('JSON.stringify(sessionStorage)')
+    assert.include(stored, 'signalbox booked')
+    assert.notInclude(stored, 'Miller')
+  })
+
   test('runs no part that has another text than the one it was built with', async ({ assert }) => {
     const { site } = await clinic(CALENDLY.html)
     const browser = await theBrowser()
@@ -177,7 +198,7 @@ browserGroup('A page with the booking widget of somebody else', () => {
     const visitor = new Visitor(page)
     const refused: string[] = []
     page.on('console', (message) => refused.push(message.text()))
-    const isPart = /\.widgets\.js/
+    const isPart = /\.widgets\.[\da-f]+\.js/
     await page.route(isPart, async (route) => {
       const response = await route.fetch()
       const body = `${await response.text()};globalThis.isHostile = true`

@@ -52,7 +52,7 @@ export class ClinicSite {
   ) {}
 
   /**
-   * Until the end of the active test. `policy` is what the site allows besides. `keyOrigin` is the origin that the site's key names, its own unless given. Keys of
+   * Until the end of the active test. `scripts` is whose scripts the site allows, `policy` what it allows besides. `keyOrigin` is the origin that the site's key names, its own unless given. Keys of
    * earlier tests name ports of `localhost`, which may be this one's.
    */
   static async open(
@@ -61,8 +61,9 @@ export class ClinicSite {
     {
       keyOrigin,
       host = 'localhost',
+      scripts = service,
       policy = '',
-    }: { readonly keyOrigin?: string; readonly host?: string; readonly policy?: string } = {}
+    }: Readonly<Partial<Record<'keyOrigin' | 'host' | 'scripts' | 'policy', string>>> = {}
   ): Promise<ClinicSite> {
     const server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '', 'http://localhost')
@@ -70,7 +71,7 @@ export class ClinicSite {
       response.writeHead(page === null ? 404 : 200, {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': [
-          `default-src 'none'; script-src ${service}; connect-src ${service}`,
+          `default-src 'none'; script-src ${scripts}; connect-src ${service}`,
           "require-trusted-types-for 'script'; trusted-types 'none'; base-uri 'none'",
           policy,
         ].join('; '),
