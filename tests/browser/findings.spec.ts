@@ -74,6 +74,20 @@ browserGroup('The page of findings', () => {
 
     await tab.page.getByText('Alles gut: 1 Router geprüft, nichts zu beanstanden.').waitFor()
     await tab.assertReadable('nothing found')
+
+    // An instance of the release before checks no pages. Until it has answered, nothing is known of them.
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    tab.allow({ url: '/v1/page-checks', status: 404 })
+    await tab.page.route('**/v1/page-checks', async (route) => {
+      await answered
+      await route.fulfill({ status: 404, json: {} })
+    })
+    await tab.page.getByRole('link', { name: 'Übersicht' }).click()
+    const attention = tab.page.getByRole('region', { name: 'Handlungsbedarf' })
+    await attention.getByText('Prüfung vor').waitFor()
+    await assertBecomes(() => attention.getByText('Alles gut').count(), 0)
+    answer()
+    await attention.getByText('Alles gut').waitFor()
   })
 
   test('explains remedies in German, with the names of the routers that they change', async () => {

@@ -105,7 +105,7 @@ browserGroup('The history', () => {
     const tab = await openConsole({ as: await withHistory(), at: '/history' })
     const [moved, renamed] = [0, 1].map((at) => tab.page.locator('.changes > li').nth(at))
     const summary = (entry: Locator | undefined) =>
-      entry?.getByText('Which URLs go elsewhere since').click()
+      entry?.getByText('URLs that this change sent elsewhere').click()
 
     await summary(moved)
     await moved?.getByText('From “Summer implants” to no router').waitFor()

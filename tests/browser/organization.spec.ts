@@ -99,7 +99,17 @@ browserGroup('The page of the organization', () => {
     const tab = await openConsole({ as: tenant, at: AT })
     await tab.page.getByText('a token needs the permission organizations:manage').waitFor()
     await assertBecomes(() => tab.page.getByRole('radio', { disabled: true }).count(), 3)
+    await tab.page.getByLabel('Page checks').waitFor()
     await tab.assertReadable('what is stored of URLs, without the permission')
+
+    // An instance of the release before does not say whether it checks pages.
+    await tab.page.route('**/v1/organization', async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ json: { ...(await answer.json()), page_checks: undefined } })
+    })
+    await tab.page.reload()
+    await tab.page.getByLabel('Time zone').waitFor()
+    await assertBecomes(() => tab.page.getByLabel('Page checks').count(), 0)
   })
 
   test('names the permission that the whole page requires', async () => {

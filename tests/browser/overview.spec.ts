@@ -187,8 +187,8 @@ browserGroup('The overview', () => {
       () => week.innerText(),
       /Conversion\s+30\.0%\s+no comparison yet\s+week before: –\s+95% certain: 21\.\d% to 40\.\d%/
     )
-    await week.getByText('Campaign known for 24 of all 30 bookings.').waitFor()
-    await week.getByText('6 began without a visit that led there').waitFor()
+    await week.getByText('Campaign known for 24 of 30 bookings.').waitFor()
+    await week.getByText('6 without a recorded visit').waitFor()
     const flow = week.getByRole('table', { name: 'Booking flow' }).getByRole('row')
     await assertBecomes(() => flow.nth(1).innerText(), /First visit\s+80\s+24\s+30\.0%/)
     const campaigns = week.getByRole('table', { name: 'Campaign' })

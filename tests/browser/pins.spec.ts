@@ -30,16 +30,18 @@ browserGroup('The pins', () => {
     const findings = [
       found(AD, 'landing', 'script_missing', router.id),
       found('https://book.example/first', 'flow', 'refused', null),
+      found(`${AD}&gclid=1`, 'landing', 'led_elsewhere', router.id),
     ]
     const check = { is_on: true, checked_at: '2026-03-01T09:10:00.000Z', pages: 3, findings }
     // The instance walks by itself, too.
     const tab = await openConsole({ as: tenant, at: '/organization' })
-    await tab.page.getByText('Checks of your pages').waitFor()
+    await tab.page.getByText('Page checks').waitFor()
     await tab.assertReadable('the choice of checks')
     await tab.page.route('**/v1/page-checks', (route) => route.fulfill({ json: check }))
     await tab.page.getByRole('link', { name: 'Overview' }).click()
-    await tab.page.getByText('pages are broken on the way to a booking').click()
-    await tab.page.getByText('2 of 3 pages broken.').waitFor()
+    // A URL that misses its pin is a broken pin.
+    await tab.page.getByRole('link', { name: /^2\s*pages are broken on the way/ }).click()
+    await tab.page.getByText('3 of 3 pages broken.').waitFor()
     await tab.page.getByText('The page does not include the script.').waitFor()
     await tab.page.getByText('The page answers with an error.').waitFor()
     await tab.assertReadable('broken pages')

@@ -342,7 +342,7 @@ browserGroup('The editor of a router', () => {
     await tab.keyboard.fill(dialog.getByRole('textbox', { name: /^Link/ }), wrapped)
     await tab.keyboard.keys('Enter')
     await dialog.getByText('Left out: gclid').waitFor()
-    await dialog.getByText('had wrapped this link').waitFor()
+    await dialog.getByText('has wrapped this link').waitFor()
     await tab.assertReadable('the proposal from a link')
     await inDialog('Use it').click()
 

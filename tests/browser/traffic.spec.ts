@@ -88,7 +88,7 @@ browserGroup('Traffic', () => {
     await page.getByText('Days in Pacific/Auckland. Bookings by UTC day').waitFor()
     await page.getByText('visits are compared up to the last full hour').waitFor()
     await page.getByLabel('Group by').selectOption('utm_source')
-    await page.getByText('Days in UTC, the only ones by which UTM values are known').waitFor()
+    await page.getByText('Days in UTC: UTM values are counted by UTC day only').waitFor()
     await groups(tab)
       .getByRole('row', { name: /google/ })
       .waitFor()

@@ -245,7 +245,7 @@ browserGroup('Try a URL: its parameters', () => {
   test('are those of the link inside when it was wrapped', async () => {
     const wrapped = `https://eur03.safelinks.protection.outlook.com/?url=${encodeURIComponent(BOOK)}&data=05`
     const tab = await open(await clinic(), tried(wrapped))
-    await tab.page.getByText('Microsoft Safe Links had wrapped this link').waitFor()
+    await tab.page.getByText('Microsoft Safe Links wrapped this link').waitFor()
     await tab.page.locator('.rank.winner').getByText('→ First visit').waitFor()
     await tab.assertReadable('a link that was wrapped')
   })

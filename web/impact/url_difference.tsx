@@ -13,6 +13,9 @@ type Difference = Pick<
 >
 
 const AT_A_TIME = 5
+const MORE_AT_A_TIME = 20
+
+const focus = (element: HTMLElement | null) => element?.focus()
 
 interface UrlDifferenceProps {
   readonly difference: Difference
@@ -21,7 +24,7 @@ interface UrlDifferenceProps {
   readonly isWhole?: boolean
 }
 
-/** Which URLs go elsewhere although no visitor came by them yet, and whether any other does. */
+/** Which URLs go elsewhere although no compared visitor used them, and whether any other does. */
 export function UrlDifference(props: UrlDifferenceProps) {
   const { difference, isOwn = () => false, isWhole = false } = props
   const { impact: t } = useSpeech().texts
@@ -56,14 +59,21 @@ export function UrlDifference(props: UrlDifferenceProps) {
 function Rows({ rows, isOwn }: { readonly rows: Difference['rows']; readonly isOwn: IsOwn }) {
   const { texts, locale } = useSpeech()
   const [shown, setShown] = useState(AT_A_TIME)
+  // The last press removes the button that has the focus.
+  const added = shown > AT_A_TIME ? shown - MORE_AT_A_TIME : null
   return (
     <>
       <ul className="impact-moves">
-        {rows.slice(0, shown).map((row) => (
+        {rows.slice(0, shown).map((row, at) => (
           <li key={row.url + row.from?.router_id + row.to?.router_id}>
             <p dir="auto">{moveText(row, isOwn, texts)}</p>
             <p>
-              <a className="url" dir="ltr" href={`#/try?url=${encodeURIComponent(row.url)}`}>
+              <a
+                className="url"
+                dir="ltr"
+                href={`#/try?url=${encodeURIComponent(row.url)}`}
+                ref={at === added ? focus : undefined}
+              >
                 {row.url.replace(EXAMPLE_ORIGIN, '')}
               </a>
               {Date.parse(row.at) > Date.now() && (
@@ -75,7 +85,7 @@ function Rows({ rows, isOwn }: { readonly rows: Difference['rows']; readonly isO
       </ul>
       {rows.length > shown && (
         <div>
-          <Button tone="quiet" onClick={() => setShown(shown + AT_A_TIME * 4)}>
+          <Button tone="quiet" onClick={() => setShown(shown + MORE_AT_A_TIME)}>
             {texts.parts.more}
           </Button>
         </div>

@@ -21,7 +21,8 @@ export default function Organization() {
           <div className="stack">
             <UrlPrivacyForm stored={stored} />
             <TimeZoneForm stored={zone} />
-            <PageChecksForm stored={checks} />
+            {/* An instance of the release before does not say. */}
+            {checks && <PageChecksForm stored={checks} />}
             <dl className="sheet pad organization-facts">
               <dt>{t.id}</dt>
               <dd>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RouterAudit } from '#console/api/types'
 import { apiHooks } from '#console/api/client'
 import { pinRunQuery } from '#console/api/pins'
+import { asProblem } from '#console/api/problems'
 import { useRouterAudit } from '#console/api/router_audit'
 import { ChevronRight, CircleCheck, Radar } from '#console/icons/lucide'
 import { Answer } from '#console/parts/answer'
@@ -16,7 +17,7 @@ export function Attention({ flows }: { readonly flows: FaultyFlows }) {
   const t = useFirstTexts()
   const query = useRouterAudit()
   const { data: pins } = useQuery(pinRunQuery)
-  const { data: pages } = apiHooks.useQuery('get', '/v1/page-checks')
+  const brokenPages = useBrokenPages()
   return (
     <section className="sheet" aria-labelledby="attention">
       <header className="section-head">
@@ -25,15 +26,19 @@ export function Attention({ flows }: { readonly flows: FaultyFlows }) {
       </header>
       <Answer query={query}>
         {({ audit }) => (
-          <Items
-            {...{ audit, flows }}
-            brokenPins={pins?.totals.broken ?? null}
-            brokenPages={pages?.findings.length ?? 0}
-          />
+          <Items {...{ audit, flows, brokenPages }} brokenPins={pins?.totals.broken ?? null} />
         )}
       </Answer>
     </section>
   )
+}
+
+/** Without the pages that count as a broken pin or an inactive flow. An instance of the release before knows none. */
+function useBrokenPages(): number | null {
+  const { data, error } = apiHooks.useQuery('get', '/v1/page-checks')
+  if (data === undefined) return error !== null && asProblem(error).status === 404 ? 0 : null
+  return data.findings.filter(({ fault }) => fault !== 'led_elsewhere' && fault !== 'flow_inactive')
+    .length
 }
 
 function AuditAge({ at }: { readonly at: string }) {
@@ -60,13 +65,13 @@ interface ItemsProps {
   readonly audit: RouterAudit | null
   /** Null while it is not known. */
   readonly brokenPins: number | null
-  readonly brokenPages: number
+  readonly brokenPages: number | null
   readonly flows: FaultyFlows
 }
 
 function Items({ audit, brokenPins, brokenPages, flows }: ItemsProps) {
-  const items = attentionItems(brokenPins ?? 0, flows, audit, brokenPages)
-  const isWell = items.length === 0 && brokenPins !== null
+  const items = attentionItems(brokenPins ?? 0, flows, audit, brokenPages ?? 0)
+  const isWell = items.length === 0 && brokenPins !== null && brokenPages !== null
   return (
     <>
       {items.length > 0 && <ItemList items={items} />}

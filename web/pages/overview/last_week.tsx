@@ -120,7 +120,11 @@ function WeekFigures({ report }: { readonly report: RouterTraffic }) {
           {lines(bookedRate, share)}
         </Figure>
       </dl>
-      <Campaigns counts={report.booking_campaigns} figures={figures} />
+      <Campaigns
+        counts={report.booking_campaigns}
+        completed={totals.completed ?? 0}
+        figures={figures}
+      />
       <p className="week-legend dim">
         <span className="line-now" aria-hidden="true" /> {t.thisWeek}
         <span className="line-before" aria-hidden="true" /> {t.weekBefore}
@@ -135,16 +139,21 @@ function WeekFigures({ report }: { readonly report: RouterTraffic }) {
 
 interface CampaignsProps {
   readonly counts: RouterTraffic['booking_campaigns']
+  readonly completed: number
   readonly figures: Figures
 }
 
-/** For how many bookings the campaign is known, and why not for the rest. */
-function Campaigns({ counts, figures }: CampaignsProps) {
+/**
+ * For how many bookings the campaign is known, and why not for the rest. Nothing if days without these counts, closed by
+ * the release before, leave bookings out.
+ */
+function Campaigns({ counts, completed, figures }: CampaignsProps) {
   const { texts } = useFirstSpeech()
   const { known: say, unknown } = texts.overview.week.knownCampaigns
   if (!counts) return null
   const { known, ...others } = counts
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  if (all === 0 || all < completed) return null
   const reasons = Object.entries(others).filter(([, count]) => count > 0)
   const said = reasons.map(([why, count]) => unknown[why as keyof typeof unknown](count))
   return (

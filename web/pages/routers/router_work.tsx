@@ -1,5 +1,15 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
 import type { RoutingRow } from '#console/api/types'
+import type { Words as PanelWords } from '#console/parts/panel'
 import { goTo } from '#console/shared/hash_location'
 import { useMay } from '#console/shared/session'
 import { useLatest } from '#console/shared/use_latest'
@@ -39,10 +49,11 @@ const RouterChanges = lazy(loadChanges)
 // Comes after the list. What fails here, fails again where it is shown.
 listShown.then(() => Promise.all([loadChanges(), import('./row_details.js')])).catch(() => {})
 
-/** Explains words of the list, after which it comes. */
+/** Explains words of the list, after which it comes. Renders nothing if its files are missing. */
 export const Words = lazy(async () => {
   await listShown
-  const { Words: words } = await withTexts(import('#console/parts/panel'))
+  const panel = await withTexts(import('#console/parts/panel')).catch(() => null)
+  const words: ComponentType<ComponentProps<typeof PanelWords>> = panel?.Words ?? (() => null)
   return { default: words }
 })
 

@@ -31,7 +31,7 @@ export const history: Texts['history'] = {
   unnamedToken: 'einem Token ohne Änderungen hier',
   together: countOf,
   more: (count) => `und ${countOf(count)} mehr`,
-  changedUrls: 'Welche URLs seitdem anderswohin führen',
+  changedUrls: 'URLs, die durch diese Änderung anderswohin führen',
   undoThis: 'Rückgängig machen',
   newer: (count) =>
     count === 0

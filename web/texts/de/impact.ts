@@ -39,12 +39,12 @@ export const impact: Texts['impact'] = {
       : `${number(count)} weitere Wechsel sind nicht aufgeführt.`,
   examples: 'Ihre URLs zeigen',
   open: (name) => `„${name}“ öffnen`,
-  urls: 'Diese URLs führen danach anderswohin; im Vergleichszeitraum kam niemand über sie',
-  also: 'Es ändern sich auch URLs, über die im Vergleichszeitraum niemand kam',
+  urls: 'Diese URLs führen danach anderswohin; keiner der verglichenen Besucher hat sie aufgerufen',
+  also: 'Auch diese URLs führen danach anderswohin; keiner der verglichenen Besucher hat sie aufgerufen',
   noUrl: 'Keine URL führt danach anderswohin. Das ist für jede URL bewiesen, jetzt und später.',
   noOtherUrl: 'Keine andere URL ändert sich. Das ist für jede URL bewiesen, jetzt und später.',
   undecided: (count) =>
-    `Auch andere URLs könnten sich ändern: ${count === 1 ? '1 Paar von Routern überschneidet' : `${number(count)} Paare von Routern überschneiden`} sich mit zu vielen anderen, um es sicher zu sagen.`,
+    `Auch andere URLs könnten sich ändern: ${count === 1 ? '1 Paar von Routern überschneidet' : `${number(count)} Paare von Routern überschneiden`} sich mit so vielen anderen, dass sich das nicht sicher sagen lässt.`,
   from: (at) => `ab ${at}`,
   later: 'Wenn Zeitpläne öffnen oder schließen',
   edge: (at, moved, share) =>

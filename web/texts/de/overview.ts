@@ -74,11 +74,11 @@ export const overview: Texts['overview'] = {
     byPresentRouters: (day) =>
       `Besuche vor dem ${day} zählen bei der Strecke, zu der ihr Router heute führt.`,
     knownCampaigns: {
-      known: (known, all) => `Bei ${known} von allen ${all} Buchungen ist die Kampagne bekannt.`,
+      known: (known, all) => `Bei ${known} von ${all} Buchungen ist die Kampagne bekannt.`,
       unknown: {
         untagged: (count) => `${number(count)} über eine URL ohne Kampagne`,
-        undecided: (count) => `${number(count)} ohne Besuch, der dorthin führte`,
-        unstored: (count) => `${number(count)} mit einem Besuch, der nicht gespeichert ist`,
+        undecided: (count) => `${number(count)} ohne erfassten Besuch`,
+        unstored: (count) => `${number(count)}, deren Besuch nicht gespeichert ist`,
       },
     },
     tooFew: 'zu wenige Buchungen für eine Quote',

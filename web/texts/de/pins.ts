@@ -58,13 +58,13 @@ export const pins: Texts['pins'] = {
   pinThis: 'Anpinnen',
   pages: {
     title: 'Seiten auf dem Weg zur Buchung',
-    off: 'Ihre Organisation lässt den Dienst ihre Seiten nicht abrufen. Das lässt sich unter Organisation ändern.',
+    off: 'Die Seitenprüfung ist abgeschaltet. Einschalten lässt sie sich unter Organisation.',
     notYet: 'Noch nicht geprüft. Der Dienst ruft die Seiten alle zehn Minuten ab.',
     found: (broken, pages) =>
       broken === 0
-        ? `${one(pages, 'Seite', 'Seiten')} ohne Störung. Geprüft`
+        ? 'Keine Störung gefunden. Zuletzt geprüft:'
         : `${number(broken)} von ${one(pages, 'Seite', 'Seiten')} gestört. Geprüft`,
-    how: 'Gepinnte URLs, Kampagnen mit Besuchern der letzten sieben Tage und die Seiten von Strecken. Es läuft kein JavaScript: Was ein Tag-Manager hinzufügt, ist nicht zu sehen.',
+    how: 'Angepinnte URLs, Kampagnen mit Besuchern der letzten sieben Tage und die Seiten von Strecken. Es läuft kein JavaScript: Was ein Tag-Manager hinzufügt, ist nicht zu sehen.',
     since: 'seit',
     router: 'zum Router',
     roles: { landing: 'Zielseite', flow: 'Buchungsseite' },
@@ -77,7 +77,7 @@ export const pins: Texts['pins'] = {
       key_elsewhere: 'Der Schlüssel des Skripts gilt nicht für die Adresse dieser Seite.',
       campaign_lost:
         'Eine Weiterleitung verliert die UTM-Parameter: Besucher gelangen anderswohin.',
-      led_elsewhere: 'Die URL führt nicht dorthin, wohin sie nach ihrem Pin soll.',
+      led_elsewhere: 'Die URL führt nicht zu dem Ziel, das ihr Pin festlegt.',
       flow_inactive: 'Die URL führt zu einer inaktiven Strecke.',
     },
   },

@@ -81,7 +81,7 @@ export const router: typeof english = {
       segments === 0
         ? 'Beliebiger Pfad. Schreiben Sie einen wie /hamburg/implantate.'
         : `Genau ${one(segments, 'Abschnitt', 'Abschnitte')}; Groß- und Kleinschreibung zählt.`,
-    emptySegment: 'Ein leerer Abschnitt zählt nicht: /a//b ist /a/b.',
+    emptySegment: 'Leere Abschnitte zählen nicht: /a//b ist dasselbe wie /a/b.',
     pathPlaceholder: 'beliebig',
     any: 'beliebig',
     isDefault:

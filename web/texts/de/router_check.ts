@@ -173,7 +173,7 @@ export const routerCheck: typeof english = {
     html_separator: 'Im Quelltext einer Seite steht &amp; für &. In einem Link steht nur &.',
     utm_behind_hash: 'Browser senden nicht, was hinter # steht. UTM-Parameter gehören davor.',
     link_unwrapped:
-      'Ein Mailfilter, eine Suchmaschine oder ein Netzwerk hatte diesen Link umgeschrieben. Es zählt der Link darin:',
+      'Ein Mailfilter, eine Suchmaschine oder ein Netzwerk hat diesen Link umgeschrieben. Es zählt nur der Link darin:',
     unset_value: 'Das schreibt ein Programm, eine Tabelle oder ein Bericht, wo ein Wert fehlt.',
     rounded_number:
       'Diese Zahl hat eine Tabellenkalkulation gerundet: Die Ziffern der Kennung sind verloren.',

@@ -42,7 +42,7 @@ export const tryUrl: Texts['tryUrl'] = {
   },
   unused: '(kein Router fragt danach)',
   unwrapped: (names: readonly string[]) =>
-    `Dieser Link war von ${names.join(', ')} umgeschrieben. Geprüft wurde der Link darin:`,
+    `Dieser Link wurde von ${names.join(', ')} umgeschrieben. Geprüft wurde der Link darin:`,
   unusedHint: 'Ausgegraut: Kein Router fragt danach.',
   action: 'Ausprobieren',
   compare: 'Zwei URLs vergleichen',

@@ -20,7 +20,7 @@ export const webhooks: Texts['webhooks'] = {
     'router.changed': 'Router ändern sich',
     'audit.finished': 'Die Prüfung ist fertig',
     'page.broken': 'Eine Seite auf dem Weg zur Buchung ist gestört',
-    'page.recovered': 'Eine solche Seite ist wieder in Ordnung',
+    'page.recovered': 'Eine gestörte Seite funktioniert wieder',
     'webhook.test': 'Test',
   },
   share: 'Von den Besuchern melden',

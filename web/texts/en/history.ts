@@ -30,7 +30,7 @@ export const history = {
   unnamedToken: 'a token that has no changes here',
   together: (count: number) => countOf(count),
   more: (count: number) => `and ${countOf(count)} more`,
-  changedUrls: 'Which URLs go elsewhere since',
+  changedUrls: 'URLs that this change sent elsewhere',
   undoThis: 'Undo this change',
   newer: (count: number) =>
     count === 0

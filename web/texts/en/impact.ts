@@ -35,8 +35,8 @@ export const impact = {
     count === 1 ? '1 more move is not listed.' : `${number(count)} more moves are not listed.`,
   examples: 'Show their URLs',
   open: (name: string) => `Open “${name}”`,
-  urls: 'These URLs would go elsewhere; nobody came by them in the compared days',
-  also: 'Also changes, by URLs that nobody came by in the compared days',
+  urls: 'These URLs would lead elsewhere; no compared visitor used them',
+  also: 'URLs that no compared visitor used would change, too',
   noUrl: 'No URL goes elsewhere. This is proved for every URL, now and later.',
   noOtherUrl: 'No other URL changes. This is proved for every URL, now and later.',
   undecided: (count: number) =>

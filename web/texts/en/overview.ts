@@ -65,11 +65,11 @@ export const overview = {
     byPresentRouters: (day: string) =>
       `Before ${day}, visits count for the booking flow that their router leads to today.`,
     knownCampaigns: {
-      known: (known: string, all: string) => `Campaign known for ${known} of all ${all} bookings.`,
+      known: (known: string, all: string) => `Campaign known for ${known} of ${all} bookings.`,
       unknown: {
         untagged: (count: number) => `${number(count)} came by a URL without a campaign`,
-        undecided: (count: number) => `${number(count)} began without a visit that led there`,
-        unstored: (count: number) => `${number(count)} named a visit that is not stored`,
+        undecided: (count: number) => `${number(count)} without a recorded visit`,
+        unstored: (count: number) => `${number(count)} from a visit that is not stored`,
       },
     },
     tooFew: 'too few bookings for a rate',

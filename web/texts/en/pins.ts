@@ -57,11 +57,11 @@ export const pins = {
   pinThis: 'Pin this',
   pages: {
     title: 'Pages on the way to a booking',
-    off: 'Your organization does not let the service ask for its pages. An administrator can change that under Organization.',
+    off: 'Page checks are turned off. An administrator can turn them on under Organization.',
     notYet: 'Not checked yet. The service asks for the pages every ten minutes.',
     found: (broken: number, pages: number) =>
       broken === 0
-        ? `${one(pages, 'page', 'pages')} without a fault. Checked at`
+        ? 'No faults found. Last checked:'
         : `${number(broken)} of ${one(pages, 'page', 'pages')} broken. Checked at`,
     how: 'Pinned URLs, campaigns with visitors of the last seven days and the pages of flows. No JavaScript is run, so what a tag manager adds is not seen.',
     since: 'since',
@@ -75,7 +75,7 @@ export const pins = {
       key_unknown: 'The script has no valid key of your organization.',
       key_elsewhere: 'The key of the script does not work at the address of this page.',
       campaign_lost: 'A redirect loses the UTM parameters, so visitors are led elsewhere.',
-      led_elsewhere: 'The URL does not lead where its pin says.',
+      led_elsewhere: 'The URL does not lead where its pin says it should.',
       flow_inactive: 'The URL leads to an inactive flow.',
     },
   },

@@ -80,7 +80,7 @@ export const router = {
       segments === 0
         ? 'Any path. Write one such as /hamburg/implants.'
         : `Exactly ${one(segments, 'segment', 'segments')}; upper and lower case count.`,
-    emptySegment: 'An empty segment counts for nothing: /a//b is /a/b.',
+    emptySegment: 'Empty segments are ignored: /a//b is the same as /a/b.',
     pathPlaceholder: 'any',
     any: 'any',
     isDefault: 'Takes every URL that no other router takes. It has no criteria and is always open.',

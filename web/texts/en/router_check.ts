@@ -172,7 +172,7 @@ export const routerCheck = {
     html_separator: 'A page’s source writes & as &amp;. A link contains just &.',
     utm_behind_hash: 'Browsers do not send what follows #. Put UTM parameters before it.',
     link_unwrapped:
-      'A mail filter, search engine or network had wrapped this link. What counts is the link inside:',
+      'A mail filter, search engine or network has wrapped this link. Only the link inside counts:',
     unset_value: 'A program, spreadsheet or report writes this where it has no value.',
     rounded_number: 'A spreadsheet has rounded this number: the digits of the id are lost.',
     quoted_printable: 'Comes from the source of a mail, in which =3D stands for =.',

@@ -5,7 +5,7 @@ export const traffic = {
     zone === 'UTC'
       ? 'Days in UTC'
       : `Days in ${zone}${begin ? `, from ${begin}, the first full hour in UTC` : ''}. Bookings by UTC day`,
-  daysOfUtm: 'Days in UTC, the only ones by which UTM values are known',
+  daysOfUtm: 'Days in UTC: UTM values are counted by UTC day only',
   byUtcDay: (name: string) => `${name} (UTC days)`,
   groupBy: 'Group by',
   groupings: {

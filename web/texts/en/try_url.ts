@@ -37,7 +37,7 @@ export const tryUrl = {
   },
   unused: '(no router asks for it)',
   unwrapped: (names: readonly string[]) =>
-    `${names.join(', ')} had wrapped this link. Tried was the link inside:`,
+    `${names.join(', ')} wrapped this link. The link inside was tried:`,
   unusedHint: 'Greyed: no router asks for it.',
   action: 'Try',
   compare: 'Compare two URLs',

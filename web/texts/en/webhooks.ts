@@ -9,7 +9,7 @@ const types: Readonly<Record<string, string>> = {
   'router.changed': 'Routers change',
   'audit.finished': 'The audit has finished',
   'page.broken': 'A page on the way to a booking breaks',
-  'page.recovered': 'Such a page is well again',
+  'page.recovered': 'A broken page works again',
   'webhook.test': 'Test',
 }
 
