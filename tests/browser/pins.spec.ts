@@ -35,7 +35,7 @@ browserGroup('The pins', () => {
     const check = { is_on: true, checked_at: '2026-03-01T09:10:00.000Z', pages: 3, findings }
     // The instance walks by itself, too.
     const tab = await openConsole({ as: tenant, at: '/organization' })
-    await tab.page.getByText('Page checks').waitFor()
+    await tab.page.getByLabel('Page checks').waitFor()
     await tab.assertReadable('the choice of checks')
     await tab.page.route('**/v1/page-checks', (route) => route.fulfill({ json: check }))
     await tab.page.getByRole('link', { name: 'Overview' }).click()
