@@ -46,7 +46,7 @@ export default defineConfig(async ({ mode, command }): Promise<UserConfig> => {
     const text = await builtPart(part)
     const hash = createHash('sha256').update(text).digest()
     // Another text has another name: no instance and no cache gives one for the other.
-    const name = `${version}.${part}.${hash.toString('hex').slice(0, 16)}.js`
+    const name = `${version}.${part}.${hash.toString('hex').slice(0, 8)}.js`
     parts.set(name, text)
     known[part] = [name, `sha256-${hash.toString('base64')}`]
   }

@@ -16,8 +16,8 @@ interface EmbedVersionsOptions {
   readonly isRelease: boolean
 }
 
-/** The name of a part's file, with the beginning of its hash: `1.0.0.visit.0123456789abcdef.js`. */
-const PART = /\d\.[a-z]+\.[\da-f]{16}\.js$/
+/** The name of a part's file, with the beginning of its hash: `1.0.0.visit.01234567.js`. */
+const PART = /\d\.[a-z]+\.[\da-f]{8}\.js$/
 
 /**
  * Puts the versions that were released beside the one that was built, and describes all in `versions.json`: pages name

@@ -21,7 +21,7 @@ test.group('A build of the embed script', () => {
         '1.1.0': hashOf('second()'),
         '2.0.0': hashOf('third()'),
       },
-      parts: ['1.0.0.widgets.0123456789abcdef.js'],
+      parts: ['1.0.0.widgets.01234567.js'],
     })
     assert.equal(readFileSync(join(scratch.output, '1.0.0.js'), 'utf8'), 'first()')
     assert.equal(

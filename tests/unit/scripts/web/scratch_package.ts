@@ -17,7 +17,7 @@ export class ScratchPackage {
     mkdirSync(this.output)
     writeFileSync(join(this.folder, 'embed.d.ts'), types)
     writeFileSync(join(this.output, `${version}.js`), script)
-    const parts = new Map(part === '' ? [] : [[`${version}.widgets.0123456789abcdef.js`, part]])
+    const parts = new Map(part === '' ? [] : [[`${version}.widgets.01234567.js`, part]])
     placeEmbedVersions({ version, parts, folder: this.folder, output: this.output, isRelease })
   }
 
