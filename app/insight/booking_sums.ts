@@ -19,7 +19,6 @@ export function addedValues(some: ValueSums, others: ValueSums): ValueSums {
   const sums = new Map(some.map((sum) => [sum.currency, sum]))
   for (const { currency, thousandths, bookings } of others) {
     const known = sums.get(currency) ?? { thousandths: 0, bookings: 0 }
-    if (sums.size >= CURRENCIES_MAX && !sums.has(currency)) continue
     sums.set(currency, {
       currency,
       thousandths: known.thousandths + thousandths,
@@ -29,9 +28,9 @@ export function addedValues(some: ValueSums, others: ValueSums): ValueSums {
   return [...sums.values()]
 }
 
-/** As rows have them. */
+/** As rows have them: the currencies of the most bookings. */
 export function valuesMember(values: ValueSums): { readonly values?: readonly CurrencySum[] } {
-  return values ? { values } : {}
+  return values ? { values: shownValues(values) } : {}
 }
 
 /** The values of one group. */
@@ -77,7 +76,7 @@ export function keyedValues(rows: readonly object[]): KeyedValues[] {
   }))
 }
 
-/** As answers have them: the currencies of the most bookings first. */
+/** As rows and answers have them: the currencies of the most bookings first. */
 export function shownValues(values: ValueSums): readonly CurrencySum[] {
   const most = (values ?? []).toSorted((one, other) => other.bookings - one.bookings)
   return most.slice(0, CURRENCIES_MAX)
@@ -85,7 +84,8 @@ export function shownValues(values: ValueSums): readonly CurrencySum[] {
 
 /**
  * Whether the campaign of a booking is known and, if not, why: `untagged` came by a URL without a UTM parameter, `undecided`
- * was started without a decision, and of `unstored` the decision is not stored, or no longer. Each booking is in one.
+ * was started without a decision, and of `unstored` the decision is not stored, or no longer, or its URL is not kept in a
+ * shape. Each booking is in one.
  */
 type CampaignOutcome = 'known' | 'untagged' | 'undecided' | 'unstored'
 
@@ -100,12 +100,10 @@ export function campaignOf(
   { decisionId, namedDecisionId }: Pick<BookingSession, 'decisionId' | 'namedDecisionId'>,
   resolve: ShapedResolve | undefined
 ): keyof BookingCampaigns {
-  if (resolve) {
-    return resolve.matchedClass === 'campaign' || UTM.test(resolve.shape ?? '')
-      ? 'known'
-      : 'untagged'
-  }
-  return decisionId === null && namedDecisionId === null ? 'undecided' : 'unstored'
+  if (resolve?.matchedClass === 'campaign') return 'known'
+  if (decisionId === null && namedDecisionId === null) return 'undecided'
+  if (!resolve || resolve.shape === null) return 'unstored'
+  return UTM.test(resolve.shape) ? 'known' : 'untagged'
 }
 
 export function withOneMore(

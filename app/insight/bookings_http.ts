@@ -23,5 +23,8 @@ export const CAMPAIGNS = api.answer<BookingCampaigns>({
   known: api.described(api.COUNT, 'Those whose visit came by a URL with a UTM parameter.'),
   untagged: api.described(api.COUNT, 'Those whose visit came by a URL without one.'),
   undecided: api.described(api.COUNT, 'Those that were started without a decision.'),
-  unstored: api.described(api.COUNT, 'Those whose decision is not stored, or no longer.'),
+  unstored: api.described(
+    api.COUNT,
+    'Those whose decision is not stored, or no longer, and those of URLs too long to count.'
+  ),
 })

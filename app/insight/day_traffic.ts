@@ -69,7 +69,7 @@ export interface DayTraffic {
   readonly campaigns?: BookingCampaigns | undefined
 }
 
-/** The traffic of all routers together. */
+/** The traffic of all routers together, in every currency of theirs. */
 export interface DayTotals extends SessionTotals, Valued {
   /** The resolves of each UTC hour. */
   readonly hours: readonly number[]
@@ -92,7 +92,7 @@ export function dayTotals(routers: readonly RouterTraffic[]): DayTotals {
     robots += router.robots ?? 0
     for (const flow of router.flows) values = addedValues(values, flow.values)
   }
-  return { hours, robots, ...sessions, ...valuesMember(values) }
+  return { hours, robots, ...sessions, ...(values && { values }) }
 }
 
 type SessionSum = Record<BookingSession['status'], number> & { values?: ValueSums }
@@ -185,7 +185,10 @@ export class DaySum {
     const routers = [...this.#routers].map(([routerId, sum]) => toTraffic(routerId, sum))
     return {
       routers,
-      shapes: [...this.#shapes.values()],
+      shapes: Array.from(this.#shapes.values(), (shape) => ({
+        ...shape,
+        ...valuesMember(shape.values),
+      })),
       resolved: this.#resolved,
       unshaped: this.#unshaped,
       openSessions: routers.reduce(

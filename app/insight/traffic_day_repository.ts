@@ -5,7 +5,7 @@ import type { Transaction } from '#shared/persistence/in_transaction'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import type { Period } from '#shared/time'
 import { VALUES_SCHEMA } from './router_traffic_repository.js'
-import type { BookingCampaigns, CurrencySum } from './booking_sums.js'
+import { type BookingCampaigns, type CurrencySum, valuesMember } from './booking_sums.js'
 import { dayTotals, type DayTraffic } from './day_traffic.js'
 import type { TrafficDay } from './traffic_calendar.js'
 
@@ -119,12 +119,14 @@ export class TrafficDayRepository {
     { resolved, unshaped, openSessions, routers, shapes, campaigns }: DayTraffic,
     at: Date
   ): Promise<boolean> {
+    const totals = dayTotals(routers)
     const closed: ClosedDayRow = {
       run,
       late_arrivals: lateArrivals,
       at,
       resolved,
-      ...dayTotals(routers),
+      ...totals,
+      ...valuesMember(totals.values),
       ...(campaigns && { campaigns }),
       unshaped,
       routers: routers.length,

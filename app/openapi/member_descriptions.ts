@@ -208,7 +208,7 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'status': 'The status of the answer.',
   'BookingSession.status': 'Whether the session is open, and how it ended.',
   'CompleteBookingSession.booking_reference':
-    'The SHA-256, in hexadecimal, of what the booking system calls the booking.',
+    'The SHA-256, in hexadecimal, of what the booking system calls the booking. Any other text counts as absent.',
   'StrikeBookingSessions.started_from': 'The network, as its sessions show it. Give it or `ids`.',
   'StartedPageSession.status': 'Whether the session is open, and how it ended.',
   'StartedPageSession.expires_at':
@@ -230,8 +230,9 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'url': 'The URL.',
   'ResolveBatch.urls': 'The URLs to resolve.',
   'CompleteBookingSession.value':
-    'What the booking is worth, with at most three decimals. It counts in traffic, in its currency.',
-  'CompleteBookingSession.currency': 'The currency of `value`, by ISO 4217. Give both or neither.',
+    'What the booking is worth, rounded to three decimals. It counts in traffic, in its currency.',
+  'CompleteBookingSession.currency':
+    'The currency of `value`, by ISO 4217, in either case. One of the two alone counts as absent.',
   'user_agent':
     'The user agent of the visitor for whom the caller asks. Traffic leaves out the resolves of robots; without an agent, the resolve stands for a visitor. It is not stored.',
   'CreateWebhook.url': 'Where events are sent with POST.',

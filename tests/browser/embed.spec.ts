@@ -222,6 +222,24 @@ browserGroup('A page with the embed script', () => {
     assert.isFalse(await visitor.call('complete()'))
   })
 
+  test('completes the session without a value that the service refuses', async ({ assert }) => {
+    const { tenant, site } = await clinic()
+    site.page('/implants', { body: LINK + START, script: CONSENT })
+    const visitor = await site.visit('/implants')
+    await visitor.hears('resolved')
+    await visitor.page.getByRole('button', { name: 'Begin' }).click()
+    const session = await visitor.hears('started')
+
+    visitor.tab.allow({ url: '/complete', status: 422 })
+    const isDone = await visitor.call("complete({ value: -1, currency: 'EUR' })")
+
+    assert.isTrue(isDone)
+    assert.deepEqual(await visitor.hears('completed'), session)
+    const [event] = await bookingEvents(tenant.organizationId)
+    assert.equal(event?.sessionId, session._id)
+    assert.isNull(event?.booked)
+  })
+
   test('passes decision and campaign to the booking page, which resolves nothing itself', async ({
     assert,
   }) => {

@@ -134,10 +134,7 @@ export class CompleteSessionController {
     if (id === null) return api.sendProblem(ctx, http.SESSION_REFUSALS.not_found)
     const body: unknown = ctx.request.body()
     const payload = await ctx.request.validateUsing(http.completeSessionValidator, { data: body })
-    const booked = http.readBooked(payload)
-    if (booked === null) return api.sendInvalid(ctx, [http.VALUE_WITH_CURRENCY])
-    const { booking_reference: bookingReference } = payload
-    const completion = { booked, bookingReference, traceparent: traceparentOf(ctx.request) }
+    const completion = { ...http.readCompletion(payload), traceparent: traceparentOf(ctx.request) }
     const completed = await this.completeSession.execute(organizationOf(ctx), id, completion)
     if (!completed.ok) return api.sendProblem(ctx, http.SESSION_REFUSALS[completed.error])
     ctx.response.send(http.showSessionTo(ctx, completed.value))

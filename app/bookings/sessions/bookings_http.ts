@@ -55,14 +55,8 @@ export function startInput(payload: StartPayload): StartSessionInput | null {
   return url === undefined ? null : { url, decisionId }
 }
 
-const DECIMALS_MAX = 3
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
-
-const isAmount = vine.createRule((value, _options, field) => {
-  if (typeof value === 'number' && Number(value.toFixed(DECIMALS_MAX)) === value) return
-  const message = `The ${field.getFieldPath()} field must have at most ${DECIMALS_MAX} decimals`
-  field.report(message, 'decimals', field)
-})
+const REFERENCE = /^[0-9a-f]{64}$/
 
 const isCurrency = vine.createRule((value, _options, field) => {
   if (typeof value === 'string' && CURRENCIES.has(value)) return
@@ -70,35 +64,39 @@ const isCurrency = vine.createRule((value, _options, field) => {
   field.report(message, 'currency', field)
 })
 
-export const completeSessionValidator = vine.create(
-  strictObject({
-    value: vine.number({ strict: true }).range([0, VALUE_MAX]).use(isAmount()).optional(),
-    currency: vine
-      .string()
-      .use(isCurrency())
-      .use(describedAs({ pattern: '^[A-Z]{3}$' }))
-      .optional(),
-    booking_reference: vine
-      .string()
-      .regex(/^[0-9a-f]{64}$/)
-      .optional(),
-  })
-)
-
-export const VALUE_WITH_CURRENCY = {
-  field: 'currency',
-  rule: 'withValue',
-  message: 'Give value and currency together, or neither',
+function hashOrNull(value: unknown): unknown {
+  return typeof value === 'string' && REFERENCE.test(value) ? value : null
 }
 
-/** Null with one of the two alone. */
-export function readBooked({
-  value,
-  currency,
-}: Infer<typeof completeSessionValidator>): BookedValue | undefined | null {
-  if (value === undefined && currency === undefined) return undefined
-  if (value === undefined || currency === undefined) return null
-  return { thousandths: Math.round(value * 1_000), currency }
+/**
+ * Not strict: no booking is lost for what a page says besides. Null, an unknown member and a reference that is no hash
+ * count as absent.
+ */
+export const completeSessionValidator = vine.create(
+  vine
+    .object({
+      value: vine.number({ strict: true }).range([0, VALUE_MAX]).nullable().optional(),
+      currency: vine
+        .string()
+        .toUpperCase()
+        .use(isCurrency())
+        .use(describedAs({ pattern: '^[A-Za-z]{3}$' }))
+        .nullable()
+        .optional(),
+      booking_reference: vine.string().parse(hashOrNull).nullable().optional(),
+    })
+    .bail(false)
+    .allowUnknownProperties()
+)
+
+/** A value without its currency and a currency alone count as absent. */
+export function readCompletion(payload: Infer<typeof completeSessionValidator>) {
+  const { value = null, currency = null, booking_reference: bookingReference } = payload
+  const isValued = value !== null && currency !== null
+  const booked: BookedValue | undefined = isValued
+    ? { thousandths: Math.round(value * 1_000), currency }
+    : undefined
+  return { booked, bookingReference: bookingReference ?? undefined }
 }
 
 /** A `started_from` as sessions show it. */

@@ -107,7 +107,7 @@ export const bookingsEndpoints: api.ModuleDescription = {
       rate: 'resolves',
       summary: 'Complete a booking session',
       description:
-        'Records that the visitor booked, and what that is worth. Completing a completed session again gives the same answer, and changes nothing.',
+        'Records that the visitor booked, and what that is worth. Completing a completed session again gives the same answer, and changes nothing. Members that are not known here count as absent.',
       body: {
         name: 'CompleteBookingSession',
         validator: http.completeSessionValidator,

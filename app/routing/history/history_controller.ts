@@ -34,7 +34,8 @@ export class ListRouterChangesController {
     const query = await ctx.request.validateUsing(http.changesValidator, { data: ctx.request.qs() })
     const { limit, after } = http.revisionPage(query)
     const { router_id: routerId, token_id: tokenId, effect, from, until } = query
-    const filter = { routerId, tokenId, effect, from, until }
+    const routerIds = query.router_ids?.split(',')
+    const filter = { routerId, routerIds, tokenId, effect, from, until }
     if (query.q === undefined && query.url === undefined) {
       const page = await this.history.list(organizationId, filter, after, limit)
       return http.sendRevisionPage(ctx, page, limit, http.ROUTER_CHANGE)

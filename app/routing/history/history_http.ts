@@ -34,9 +34,13 @@ const isRoutable = vine.createRule((value, _options, field) => {
   }
 })
 
+/** At most 50 identifiers. */
+const ROUTER_IDS = /^[0-9a-f]{24}(,[0-9a-f]{24}){0,49}$/
+
 export const changesValidator = vine.create(
   strictObject({
     router_id: identifierText().optional(),
+    router_ids: vine.string().regex(ROUTER_IDS).optional(),
     q: textFilters.q,
     url: routableUrlText().use(isRoutable()).optional(),
     token_id: identifierText().optional(),

@@ -44,6 +44,10 @@ export const historyEndpoints: Readonly<Record<string, api.EndpointDescription>>
       validator: http.changesValidator,
       parameters: {
         router_id: { description: 'Only changes of this router.' },
+        router_ids: {
+          description:
+            'Only changes of these routers: at most 50 identifiers with commas between them. Not beside `router_id`, which counts alone.',
+        },
         q: {
           description:
             'Only changes before or after which the router had words that begin with these: in its name, external id, tags, criteria and description, whatever their case and accents. Also finds deleted routers.',

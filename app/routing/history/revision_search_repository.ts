@@ -75,12 +75,16 @@ interface SearchedPage {
 
 /** Reads all changes of the router or organization in turn: the state before one is that after an earlier one. */
 async function fill(page: SearchedPage, organizationId: string, search: RevisionSearch) {
-  const { routerId, from, until } = search
+  const { routerId, routerIds, from, until } = search
   const endsMs = performance.now() + SEARCH_MS
   for (let examined = 0; examined < EXAMINED_MAX; examined += READ_AT_ONCE) {
     if (page.ids.length === page.count || performance.now() >= endsMs) return
     throwIfCallerLeft()
-    const conditions = conditionsOf(organizationId, { routerId, from, until }, page.place)
+    const conditions = conditionsOf(
+      organizationId,
+      { routerId, routerIds, from, until },
+      page.place
+    )
     const rows = await RouterRevisionModel.find(conditions, { [UNREAD]: 0 })
       .sort({ revision: -1, router_id: -1 })
       .limit(READ_AT_ONCE)

@@ -74,6 +74,8 @@ const COMPARED_AT_ONCE = 20
 
 export interface RevisionFilter extends OpenPeriod {
   readonly routerId?: string | undefined
+  /** Without effect beside `routerId`. */
+  readonly routerIds?: readonly string[] | undefined
   readonly tokenId?: string | undefined
   readonly effect?: RevisionEffect | undefined
 }
@@ -282,12 +284,13 @@ function toStates(row: ComparedRow): RouterStates {
 
 export function conditionsOf(
   organizationId: string,
-  { routerId, tokenId, effect, from, until }: RevisionFilter,
+  { routerId, routerIds, tokenId, effect, from, until }: RevisionFilter,
   after: RevisionPlace | null
 ): QueryFilter<RouterRevisionRow> {
   const at = { ...(from && { $gte: from }), ...(until && { $lt: until }) }
   return {
     organization_id: toObjectId(organizationId),
+    ...(routerIds !== undefined && { router_id: { $in: routerIds.map(toObjectId) } }),
     ...(routerId !== undefined && { router_id: toObjectId(routerId) }),
     ...(tokenId !== undefined && { 'actor.token_id': toObjectId(tokenId) }),
     ...(effect !== undefined && { effect }),

@@ -95,13 +95,20 @@ class Visit {
     }
     // What is about to end opens no stream any more.
     if (this.#by === '') this.suspend()
-    const answer = await this.#persist({
-      path: `/v1/booking-sessions/${open._id}/complete`,
-      credential: open.secret,
-      body: booking,
-      limitMs: LIMIT_MS,
-      isLasting: true,
-    })
+    const send = (body: Booking) =>
+      this.#persist({
+        path: `/v1/booking-sessions/${open._id}/complete`,
+        credential: open.secret,
+        body,
+        limitMs: LIMIT_MS,
+        isLasting: true,
+      })
+    let answer = await send(booking)
+    // The booking counts also where its value is refused.
+    if (!answer.isOk && answer.status === 422) {
+      tellFailure('complete', answer)
+      answer = await send({})
+    }
     if (answer.isOk) {
       this.#over(open, 'completed')
       return true

@@ -52,13 +52,10 @@ test.group('What bookings are worth', () => {
 
   test('is refused when it is {what}')
     .with([
-      { what: 'without its currency', booked: { value: 1 }, field: 'currency' },
-      { what: 'a currency alone', booked: { currency: 'EUR' }, field: 'currency' },
       { what: 'negative', booked: { value: -1, currency: 'EUR' }, field: 'value' },
       { what: 'too large', booked: { value: 1_000_000_001, currency: 'EUR' }, field: 'value' },
       { what: 'a text', booked: { value: '1', currency: 'EUR' }, field: 'value' },
-      { what: 'too exact', booked: { value: 0.0001, currency: 'EUR' }, field: 'value' },
-      { what: 'in no currency', booked: { value: 1, currency: 'eur' }, field: 'currency' },
+      { what: 'in no currency', booked: { value: 1, currency: 'EURO' }, field: 'currency' },
       { what: 'in a made-up currency', booked: { value: 1, currency: 'ZZZ' }, field: 'currency' },
     ])
     .run(async ({ client, assert }, { booked, field }) => {
@@ -71,6 +68,27 @@ test.group('What bookings are worth', () => {
       assert.equal(refused.body().errors[0].field, field)
       const read = await client.as(tenant).get(`${SESSIONS}/${id}`)
       assert.equal(read.body().status, 'open')
+    })
+
+  test('completes the session also when it is {what}')
+    .with([
+      { what: 'too exact', booked: { value: 3.3000000000000003, currency: 'EUR' }, value: 3.3 },
+      { what: 'in lower case', booked: { value: 1.0006, currency: 'eur' }, value: 1.001 },
+      { what: 'without its currency', booked: { value: 1 }, value: null },
+      { what: 'a currency alone', booked: { currency: 'EUR' }, value: null },
+      { what: 'null', booked: { value: null, currency: null }, value: null },
+      { what: 'unknown here', booked: { price: 1, booking_reference: 'B-17' }, value: null },
+    ])
+    .run(async ({ client, assert }, { booked, value }) => {
+      const tenant = await createTenant()
+      const id = await started(client, tenant)
+
+      const completed = await complete(client, tenant, id, booked)
+
+      completed.assertStatus(200)
+      const currency = value === null ? null : 'EUR'
+      const session = { status: 'completed', value, currency, booking_reference: null }
+      assert.containSubset(completed.body(), session)
     })
 
   test('is summed by router, flow and campaign on open and closed days, never across currencies', async ({

@@ -90,7 +90,9 @@ test.group('The OpenAPI document', () => {
     )
   })
 
-  test('permits new members in answers, and no undeclared ones in payloads', ({ assert }) => {
+  test('permits new members in answers, and no undeclared ones in payloads but that of a booking', ({
+    assert,
+  }) => {
     const document = JSON.parse(JSON.stringify(describeService().document)) as OpenApiDocument
     const { schemas = {} } = document.components
     const named = (value: unknown) =>
@@ -114,7 +116,9 @@ test.group('The OpenAPI document', () => {
     assert.isAbove(objects.length, 10)
     assert.sameMembers(
       closed.map(([at]) => at.join('/')),
-      objects.filter((name) => !answered.has(name)).map((name) => `components/schemas/${name}`)
+      objects
+        .filter((name) => !answered.has(name) && name !== 'CompleteBookingSession')
+        .map((name) => `components/schemas/${name}`)
     )
   })
 

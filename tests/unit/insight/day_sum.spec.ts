@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { addedValues, campaignOf, shownValues } from '#insight/booking_sums'
 import { DaySum } from '#insight/day_traffic'
 import type { ShapedResolve } from '#routing/events/read_resolves'
 
@@ -120,26 +121,53 @@ test.group('The sum of a day', () => {
     assert.equal(resolved, 6)
   })
 
-  test('sums the values of bookings in eight currencies, and counts bookings in others without', ({
+  test('sums the values of bookings in the eight currencies that most have, whichever came first', ({
     assert,
   }) => {
     const sum = new DaySum(ALL)
     const session = { routerId: 'a', bookingFlowId: 'f', status: 'completed' } as const
-    const currencies = ['EUR', 'USD', 'GBP', 'CHF', 'SEK', 'DKK', 'NOK', 'PLN', 'CZK']
-    for (const currency of [...currencies, 'EUR']) {
+    const rare = ['USD', 'GBP', 'CHF', 'SEK', 'DKK', 'NOK', 'PLN', 'CZK']
+    for (const currency of [...rare, 'EUR', 'EUR']) {
       sum.addSession(
         { ...session, booked: { thousandths: 1_500, currency } },
         resolve('a', '01:00')
       )
     }
 
-    const [router] = sum.traffic.routers
-    const [shape] = sum.traffic.shapes
-    for (const values of [router?.flows[0]?.values, shape?.values]) {
+    const { routers, shapes } = sum.traffic
+    const [router] = routers
+    for (const { values } of [router?.flows[0] ?? {}, shapes[0] ?? {}]) {
       assert.lengthOf(values ?? [], 8)
       assert.deepEqual(values?.[0], { currency: 'EUR', thousandths: 3_000, bookings: 2 })
       assert.notInclude(JSON.stringify(values), 'CZK')
     }
     assert.equal(router?.completed, 10)
+  })
+
+  test('adds days up in every currency', ({ assert }) => {
+    const inAll = (names: readonly string[]) =>
+      names.map((currency) => ({ currency, thousandths: 1, bookings: 1 }))
+    const [first, second] = [
+      inAll(['USD', 'GBP', 'CHF', 'SEK', 'DKK', 'NOK', 'PLN', 'CZK']),
+      inAll(['EUR']),
+    ]
+
+    const all = addedValues(addedValues(first, second), second)
+
+    assert.lengthOf(all ?? [], 9)
+    assert.deepEqual(shownValues(all)[0], { currency: 'EUR', thousandths: 2, bookings: 2 })
+  })
+
+  test('knows no campaign of a booking whose decision has no shape', ({ assert }) => {
+    const session = { decisionId: 'd', namedDecisionId: null }
+    const shaped = (
+      shape: string | null,
+      matchedClass: ShapedResolve['matchedClass'] = 'path_only'
+    ) => campaignOf(session, { ...resolve('a', '01:00', { shape }), matchedClass })
+
+    assert.equal(shaped(null), 'unstored')
+    assert.equal(shaped(null, 'campaign'), 'known')
+    assert.equal(shaped('/a'), 'untagged')
+    assert.equal(shaped('/a?utm_source=google'), 'known')
   })
 })

@@ -134,6 +134,10 @@ test.group('GET /v1/router-changes', () => {
     }
 
     assert.deepEqual(await names(`?router_id=${two._id}`), ['created two'])
+    const ids = `router_ids=${two._id},${'0'.repeat(24)}`
+    assert.deepEqual(await names(`?${ids}`), ['created two'])
+    assert.deepEqual(await names(`?${ids}&q=two`), ['created two'])
+    assert.isEmpty(await names(`?${ids}&q=one`))
     assert.deepEqual(await names('?effect=updated'), ['updated one'])
     assert.lengthOf(await names(`?token_id=${tenant.tokenId}`), 3)
     assert.isEmpty(await names(`?token_id=${'f'.repeat(24)}`))
