@@ -18,7 +18,7 @@ test.group('The files of the embed script', () => {
     assert.equal(build?.current, '1.1.0')
     assert.sameMembers(
       [...(build?.files.keys() ?? [])],
-      ['1.0.0.js', '1.0.0.d.ts', '1.1.0.js', '1.1.0.d.ts', '1.1.0.widgets.js']
+      ['1.0.0.js', '1.0.0.d.ts', '1.1.0.js', '1.1.0.d.ts', '1.1.0.widgets.01234567.js']
     )
     assert.equal(build?.files.get('1.1.0.js')?.content.toString(), 'second()')
     assert.isNull(build?.files.get('1.1.0.d.ts')?.gzip ?? null)

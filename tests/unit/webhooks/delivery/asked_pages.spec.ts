@@ -76,7 +76,7 @@ test.group('A page', () => {
 
     const reached = await ask(loopbackSender(), `${url}/5`)
 
-    assert.deepEqual(reached, { kind: 'answered', status: 200, url: `${url}/0`, text: 'here' })
+    assert.deepInclude(reached, { kind: 'answered', status: 200, url: `${url}/0` })
     assert.deepEqual(await ask(loopbackSender(), `${url}/6`), { kind: 'failed' })
   })
 
