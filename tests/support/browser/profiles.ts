@@ -29,6 +29,8 @@ export async function takeProfile(options: ProfileOptions, isFresh = false): Pro
     giveBack: async () => {
       if (isFresh) return context.close()
       await Promise.all(context.pages().map((page) => page.close()))
+      // With a route, the profile would have no cache.
+      await context.unrouteAll({ behavior: 'ignoreErrors' })
       free.set(key, [...(free.get(key) ?? []), context])
     },
   }
