@@ -36,7 +36,7 @@ export interface ImpactRefusal {
 export class AssessImpact {
   constructor(
     private readonly tables: LiveRoutingTables,
-    private readonly tablesCompared: CompareTables,
+    private readonly compareTables: CompareTables,
     private readonly pins: RouterPinRepository,
     private readonly clock: Clock
   ) {}
@@ -65,7 +65,7 @@ export class AssessImpact {
     )
     const ids = new Set([...written.map(({ id }) => id), ...deletedIds])
     const tables = { before, after, changed, ids }
-    const compared = await this.tablesCompared.execute(routing, tables, { days, atMs, onProgress })
+    const compared = await this.compareTables.execute(routing, tables, { days, atMs, onProgress })
     return { ...compared, pinsBroken, unsavedIds }
   }
 }

@@ -31,7 +31,7 @@ export class CompareRules {
   constructor(
     private readonly tables: LiveRoutingTables,
     private readonly past: PastTables,
-    private readonly tablesCompared: CompareTables
+    private readonly compareTables: CompareTables
   ) {}
 
   async execute(
@@ -44,7 +44,7 @@ export class CompareRules {
       const both = { before: before.table, after: after.table }
       const changed = statesOf(both, ids)
       const tables = { ...both, changed, ids: new Set(ids) }
-      const compared = await this.tablesCompared.execute(present, tables, input)
+      const compared = await this.compareTables.execute(present, tables, input)
       return { ...compared, beforeRevision: before.revision, afterRevision: after.revision }
     }
     const { before: asOfBefore, after: asOfAfter } = input

@@ -1,4 +1,4 @@
-import { pairKey } from '#routing/engine/conflicts/difference'
+import { isSameAnswer, pairKey } from '#routing/engine/conflicts/difference'
 import type { RoutableRouter } from '#routing/engine/criteria/router'
 
 /** The most examples of a move. */
@@ -48,7 +48,7 @@ export class MoveTally {
   #total = 0
 
   add(from: RoutableRouter | null, to: RoutableRouter | null, shape: string, count: number): void {
-    if (from?.id === to?.id && from?.bookingFlowId === to?.bookingFlowId) return
+    if (isSameAnswer(from, to)) return
     this.#events += count
     if (to === null) this.#unmatched += count
     const key = pairKey(from, to)

@@ -32,7 +32,7 @@ export interface UndecidedPair {
 export interface Difference {
   /** One for each pair of routers, in no particular order. */
   readonly rows: readonly Row[]
-  /** Empty if, and only if, no other request changes. */
+  /** Empty if it is proved that no other request changes. */
   readonly undecided: readonly UndecidedPair[]
 }
 
@@ -138,7 +138,7 @@ class DifferenceSearch {
   }
 
   *#searchPair(from: Winner, to: Winner): Generator<undefined, void> {
-    if (isSameAnswer(from, to)) return
+    if (isSameAnswer(from?.router ?? null, to?.router ?? null)) return
     const key = pairKey(from, to)
     if (this.#searched.has(key)) return
     this.#searched.add(key)
@@ -230,6 +230,7 @@ function routesAlike(a: RankedRouter, b: RankedRouter): boolean {
   )
 }
 
-function isSameAnswer(from: Winner, to: Winner): boolean {
-  return from?.id === to?.id && from?.router.bookingFlowId === to?.router.bookingFlowId
+/** Whether a request that goes from one router to another keeps its router and its flow. */
+export function isSameAnswer(from: RoutableRouter | null, to: RoutableRouter | null): boolean {
+  return from?.id === to?.id && from?.bookingFlowId === to?.bookingFlowId
 }
