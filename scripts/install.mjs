@@ -1,6 +1,6 @@
 /**
  * Installs exactly what a package-lock.json lists, once: `node scripts/install.mjs <folder>…` for the packages of a folder that
- * only some commands need (`bench/peers`, `infra/cdk`), and `scripts/run.mjs` for those of the project. Runs on Node 20 without
+ * only some commands and tests need (`bench/peers`, `infra/cdk`), and `scripts/run.mjs` for those of the project. Runs on Node 20 without
  * dependencies.
  */
 import { spawn } from 'node:child_process'

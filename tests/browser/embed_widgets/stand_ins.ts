@@ -11,28 +11,36 @@ export interface StandIn {
   /** Whether the vendor documents more parameters than `utm_` ones. */
   readonly takesClickIds: boolean
   /** The messages of one booking, in their order. */
-  readonly booked: (id: string) => readonly object[]
+  readonly booked: (id: string, namespace?: string) => readonly object[]
   /** What the vendor calls the booking; null when it documents nothing. */
   readonly reference: (id: string) => string | null
 }
 
-const cal = (type: string, data: object) => ({
+export const calSays = (type: string, data: object, namespace = '') => ({
   originator: 'CAL',
   type,
-  namespace: '',
-  fullType: `CAL::${type}`,
+  namespace,
+  fullType: `CAL:${namespace}:${type}`,
   data,
 })
 
-const calBooked = (id: string) => [
-  cal('bookingSuccessful', { booking: { uid: id }, eventType: {}, date: '', confirmed: true }),
-  cal('bookingSuccessfulV2', { uid: id, status: 'ACCEPTED', paymentRequired: false }),
+const calBooked = (id: string, namespace?: string) => [
+  calSays(
+    'bookingSuccessful',
+    { booking: { uid: id }, eventType: {}, date: '', confirmed: true },
+    namespace
+  ),
+  calSays(
+    'bookingSuccessfulV2',
+    { uid: id, status: 'ACCEPTED', paymentRequired: false },
+    namespace
+  ),
 ]
 
 /** A booking that waits for a payment (calcom/cal.diy issue 16665). */
 export const calUnpaid = (id: string) => [
-  cal('bookingSuccessful', { booking: { uid: id, paymentUid: 'pay_1' }, confirmed: false }),
-  cal('bookingSuccessfulV2', { uid: id, status: 'PENDING', paymentRequired: true }),
+  calSays('bookingSuccessful', { booking: { uid: id, paymentUid: 'pay_1' }, confirmed: false }),
+  calSays('bookingSuccessfulV2', { uid: id, status: 'PENDING', paymentRequired: true }),
 ]
 
 const calendlyUri = (id: string) => `https://api.calendly.com/scheduled_events/${id}/invitees/${id}`

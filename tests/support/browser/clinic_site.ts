@@ -52,8 +52,9 @@ export class ClinicSite {
   ) {}
 
   /**
-   * Until the end of the active test. `scripts` is whose scripts the site allows, `policy` what it allows besides. `keyOrigin` is the origin that the site's key names, its own unless given. Keys of
-   * earlier tests name ports of `localhost`, which may be this one's.
+   * Until the end of the active test. `scripts` is whose scripts the site allows, `types` how it guards what becomes
+   * markup, `policy` what it allows besides. `keyOrigin` is the origin that the site's key names, its own unless given.
+   * Keys of earlier tests name ports of `localhost`, which may be this one's.
    */
   static async open(
     service: string,
@@ -62,8 +63,9 @@ export class ClinicSite {
       keyOrigin,
       host = 'localhost',
       scripts = service,
+      types = "require-trusted-types-for 'script'; trusted-types 'none'",
       policy = '',
-    }: Readonly<Partial<Record<'keyOrigin' | 'host' | 'scripts' | 'policy', string>>> = {}
+    }: Readonly<Partial<Record<'keyOrigin' | 'host' | 'scripts' | 'types' | 'policy', string>>> = {}
   ): Promise<ClinicSite> {
     const server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '', 'http://localhost')
@@ -72,7 +74,7 @@ export class ClinicSite {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': [
           `default-src 'none'; script-src ${scripts}; connect-src ${service}`,
-          "require-trusted-types-for 'script'; trusted-types 'none'; base-uri 'none'",
+          `${types}; base-uri 'none'`,
           policy,
         ].join('; '),
       })

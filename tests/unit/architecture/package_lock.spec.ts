@@ -11,8 +11,8 @@ interface LockedPackage {
 }
 type Packages = Readonly<Record<string, LockedPackage>>
 
-/** `bench/peers` and `infra/cdk` have packages that only some commands need. */
-const FOLDERS = ['', 'bench/peers/', 'infra/cdk/']
+/** All but the first have packages that only some commands and tests need. */
+const FOLDERS = ['', 'bench/peers/', 'infra/cdk/', 'tests/browser/embed_widgets/vendors/']
 const packagesOf = (folder: string): Packages =>
   JSON.parse(readFileSync(new URL(`${folder}package-lock.json`, PROJECT_URL), 'utf8')).packages
 const packages = packagesOf('')
