@@ -19,7 +19,9 @@ import { CachedTokens } from '#identity/tokens/verify_access_token'
 import { TokenRevocations } from '#identity/credentials/token_revocations'
 import { TokenUses } from '#identity/credentials/token_uses'
 import { MadeByTokens } from '#identity/tokens/made_by_tokens'
+import { OrganizationNames } from '#identity/members/member'
 import { LeavingOrganizations } from '#shared/leaving_organizations'
+import { OrganizationRepository } from '#organizations/organizations/organization_repository'
 import { OrganizationDeletionRepository } from '#organizations/operated_organizations/organization_deletion_repository'
 import { WebhooksAndPinsOfTokens } from '#webhooks/webhooks/made_by_tokens'
 import { isServing } from './support/is_serving.js'
@@ -98,6 +100,7 @@ export default class IdentityProvider {
         await container.make(UnknownOrigins)
       )
     })
+    container.bind(OrganizationNames, (resolver) => resolver.make(OrganizationRepository))
     container.bind(MadeByTokens, (resolver) => resolver.make(WebhooksAndPinsOfTokens))
     container.singleton(KeyUses, async () => {
       const keys = await container.make(PublishableKeyRepository)
@@ -110,8 +113,11 @@ export default class IdentityProvider {
     container.singleton(TokenUses, async () => {
       const tokens = await container.make(AccessTokenRepository)
       const report = await reportFailures(this.app, 'the use of a token could not be recorded')
-      return new TokenUses(({ organizationId, id }, at) => {
-        tokens.markUsed(organizationId, id, at).catch(report)
+      return new TokenUses(({ organizationId, id, person, derivedFromId }, at) => {
+        const memberIds = person && derivedFromId ? [derivedFromId] : []
+        for (const used of [id, ...memberIds]) {
+          tokens.markUsed(organizationId, used, at).catch(report)
+        }
       })
     })
   }

@@ -1,6 +1,7 @@
 import { bookingsEndpoints, pageSessionEndpoints } from '#bookings/sessions/bookings_openapi'
 import { suspectSessionsEndpoints } from '#bookings/suspects/suspects_openapi'
 import { accessTokenEndpoints } from '#identity/tokens/access_tokens_openapi'
+import { memberEndpoints } from '#identity/members/members_openapi'
 import { publishableKeyEndpoints } from '#identity/keys/publishable_keys_openapi'
 import { operatorEndpoints } from '#identity/operators/operator_credential_openapi'
 import { insightEndpoints } from '#insight/traffic_openapi'
@@ -28,6 +29,7 @@ export const ENDPOINT_DESCRIPTIONS = [
   operatedOrganizationsEndpoints,
   webhooksEndpoints,
   accessTokenEndpoints,
+  memberEndpoints,
   publishableKeyEndpoints,
   operationsEndpoints,
   operatorEndpoints,

@@ -1,6 +1,7 @@
 import type { HttpRouterService } from '@adonisjs/core/types'
 import * as accessTokens from './tokens/access_tokens_controller.js'
 import { SignInController } from './sign_in/sign_in_controller.js'
+import * as members from './members/members_controller.js'
 import * as publishableKeys from './keys/publishable_keys_controller.js'
 import * as operatorCredential from './operators/operator_credential_controller.js'
 
@@ -23,6 +24,13 @@ export function registerIdentityRoutes(router: HttpRouterService): void {
       router.delete('/:id', [accessTokens.RevokeAccessTokenController]).as('access_tokens.revoke')
     })
     .prefix('/v1/access-tokens')
+  router
+    .group(() => {
+      router.get('/', [members.ListMembersController]).as('members.list')
+      router.post('/', [members.InviteMemberController]).as('members.invite')
+      router.delete('/:id', [members.RemoveMemberController]).as('members.remove')
+    })
+    .prefix('/v1/members')
   router
     .group(() => {
       router

@@ -23,6 +23,8 @@ export type Actor =
       readonly name: string
       /** The token that created it, or that it was derived from; null when an operator created it. */
       readonly creatorId?: string | null
+      /** The token is a person's session. */
+      readonly isPerson?: boolean
     })
   | (Requested & {
       readonly kind: 'operator'

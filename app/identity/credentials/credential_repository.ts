@@ -61,6 +61,8 @@ export abstract class DerivingRepository<
 > extends CredentialRepository<Row, Credential, Owner> {
   /** The member of a row that counts what the credential created; only writing it matters. */
   protected abstract readonly counter: keyof Row & string
+  /** What `delete` asks of a row. */
+  protected readonly deletable: Filter = {}
 
   /**
    * The credential that is about to create another one in `session`; null when it is gone. Its row is written, so of a
@@ -96,16 +98,22 @@ export abstract class DerivingRepository<
     return oldest
   }
 
+  /** Deletes the credentials that are derived from `id`, and returns them. */
+  async deleteDerived(owner: Owner, id: string, session?: Transaction): Promise<Credential[]> {
+    const derived = await this.newest(derivedFrom(owner, id), session)
+    if (derived.length > 0) await this.#deleteAll(derivedFrom(owner, id), session)
+    return derived
+  }
+
   /** Deletes the credential and those derived from it. Returns them, or none when it does not exist. */
   async delete(owner: Owner, id: string, session?: Transaction): Promise<Credential[]> {
+    const own: Filter = { ...ownedBy(owner, id), ...this.deletable }
     const row = await this.model
-      .findOneAndDelete(ownedBy(owner, id) as QueryFilter<Row>)
+      .findOneAndDelete(own as QueryFilter<Row>)
       .session(session ?? null)
       .lean<Row>()
     if (!row) return []
-    const derived = await this.newest(derivedFrom(owner, id), session)
-    if (derived.length > 0) await this.#deleteAll(derivedFrom(owner, id), session)
-    return [this.shown(row), ...derived]
+    return [this.shown(row), ...(await this.deleteDerived(owner, id, session))]
   }
 
   async #deleteAll(filter: Filter, session?: Transaction): Promise<void> {

@@ -8,6 +8,9 @@ export interface UsedCredential {
   readonly id: string
   readonly organizationId: string
   readonly lastUsedAt: Date | null
+  /** Of a person's session: their member is `derivedFromId`. */
+  readonly person?: object | null
+  readonly derivedFromId?: string | null
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Membership, PersonSession } from '#identity/members/member'
 import type { Permission } from '#shared/permission'
 
 /** A stored access token. Its value is not stored, only a hash of it. */
@@ -17,6 +18,10 @@ export interface AccessToken {
   readonly device: string | null
   /** The code of its latest sign-in link, until that no longer works; null without one. */
   readonly signInCodeExpiresAt?: Date | null
+  /** Of a token that nobody holds, because it stands for a member of the organization. */
+  readonly member?: Membership | null
+  /** Of a token that is a session of a member, from whose token it is derived. */
+  readonly person?: PersonSession | null
   readonly lastUsedAt: Date | null
   readonly createdAt: Date
 }

@@ -2,6 +2,8 @@ import { model, Schema, type Types } from 'mongoose'
 import { DerivingRepository } from '#identity/credentials/credential_repository'
 import type { PresentedSecret } from '#identity/credentials/secret_value'
 import { owned, toObjectId } from '#shared/identifiers'
+import type { Membership } from '#identity/members/member'
+import type { Role } from '#identity/members/roles'
 import { isPermission } from '#shared/permission'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { of } from '#shared/persistence/owned_repository'
@@ -11,7 +13,7 @@ import type { AccessToken } from './access_token.js'
 
 const EXPIRED_KEPT_SECONDS = 7 * DAY_SECONDS
 
-interface AccessTokenRow {
+export interface AccessTokenRow {
   readonly _id: Types.ObjectId
   readonly organization_id: Types.ObjectId
   readonly name: string
@@ -37,6 +39,25 @@ interface AccessTokenRow {
     readonly is_invitation?: boolean | null
     readonly lasts?: boolean | null
   } | null
+  /** Of a member. Without a subject, it is an invitation that waits for its person. */
+  readonly member?: {
+    readonly role: Role
+    readonly issuer?: string | null
+    readonly subject?: string | null
+    readonly email?: string | null
+    readonly invited_by?: { readonly id: string; readonly name: string } | null
+    readonly invitation?: {
+      readonly hash: string
+      readonly sealed_code: string
+      readonly email?: string | null
+    } | null
+  } | null
+  /** Of a member's session. */
+  readonly person?: {
+    readonly refresh_token?: string | null
+    readonly confirmed_at: Date
+    readonly renewing_until?: Date | null
+  } | null
   readonly createdAt: Date
 }
 
@@ -59,6 +80,33 @@ const schema = new Schema<AccessTokenRow>(
       ),
       default: undefined,
     },
+    member: {
+      type: new Schema(
+        {
+          role: String,
+          issuer: String,
+          subject: String,
+          email: String,
+          invited_by: {
+            type: new Schema({ id: String, name: String }, { _id: false, id: false }),
+            default: undefined,
+          },
+          invitation: {
+            type: new Schema({ hash: String, sealed_code: String, email: String }, { _id: false }),
+            default: undefined,
+          },
+        },
+        { _id: false }
+      ),
+      default: undefined,
+    },
+    person: {
+      type: new Schema(
+        { refresh_token: String, confirmed_at: Date, renewing_until: Date },
+        { _id: false }
+      ),
+      default: undefined,
+    },
   } satisfies OfEachStored<AccessTokenRow>,
   {
     ...SCHEMA_OPTIONS,
@@ -72,6 +120,15 @@ schema.index({ organization_id: 1, makers: 1 })
 schema.index(
   { organization_id: 1, derived_from: 1 },
   { partialFilterExpression: { derived_from: { $exists: true } } }
+)
+/** A person is a member of an organization once, and is found by what the provider says of them. */
+schema.index(
+  { 'member.subject': 1, 'member.issuer': 1, 'organization_id': 1 },
+  { unique: true, partialFilterExpression: { 'member.subject': { $exists: true } } }
+)
+schema.index(
+  { 'organization_id': 1, 'member.role': 1 },
+  { partialFilterExpression: { 'member.role': { $exists: true } } }
 )
 /** An expired token is kept, so that its holder learns that it expired. */
 schema.index({ expires_at: 1 }, { name: 'expires_at_1', expireAfterSeconds: EXPIRED_KEPT_SECONDS })
@@ -91,12 +148,26 @@ export class AccessTokenRepository extends DerivingRepository<AccessTokenRow, Ac
   protected override readonly counter = 'made'
   protected override readonly model = AccessTokenModel
   protected override readonly shown = toAccessToken
+  /** A member's token ends with the member alone. */
+  protected override readonly deletable = OF_NO_MEMBER
+
+  /** Without the tokens of members and their sessions. */
+  override list(organizationId: string, before: string | null, count: number) {
+    return this.older({ ...of(organizationId), ...OF_NO_PERSON }, before, count)
+  }
 
   async create(
     organizationId: string,
     fields: Pick<
       AccessToken,
-      'name' | 'hash' | 'permissions' | 'expiresAt' | 'creatorIds' | 'derivedFromId' | 'device'
+      | 'name'
+      | 'hash'
+      | 'permissions'
+      | 'expiresAt'
+      | 'creatorIds'
+      | 'derivedFromId'
+      | 'device'
+      | 'person'
     >,
     session?: Transaction
   ): Promise<AccessToken> {
@@ -109,12 +180,18 @@ export class AccessTokenRepository extends DerivingRepository<AccessTokenRow, Ac
       ...(fields.creatorIds.length > 0 && { makers: fields.creatorIds.map(toObjectId) }),
       ...(fields.derivedFromId !== null && { derived_from: toObjectId(fields.derivedFromId) }),
       ...(fields.device !== null && { device: fields.device }),
+      ...(fields.person && {
+        person: {
+          ...(fields.person.refreshToken !== null && { refresh_token: fields.person.refreshToken }),
+          confirmed_at: fields.person.confirmedAt,
+        },
+      }),
     })
     await created.save({ session: session ?? null })
     return toAccessToken(created.toObject())
   }
 
-  /** Replaces the token's sign-in code. Null when there is no such live token; one that is derived gets only invitations. */
+  /** Replaces the token's sign-in code. Null when there is no such live token of no member; one that is derived gets only invitations. */
   async keepSignInCode(
     organizationId: string,
     { id, hash }: PresentedSecret,
@@ -122,7 +199,7 @@ export class AccessTokenRepository extends DerivingRepository<AccessTokenRow, Ac
     session: Transaction
   ): Promise<AccessToken | null> {
     const { expiresAt, isInvitation, lasts } = code
-    const live = { ...owned(organizationId, id), expires_at: { $gt: now } }
+    const live = { ...owned(organizationId, id), ...OF_NO_MEMBER, expires_at: { $gt: now } }
     const stored = { hash, expires_at: expiresAt, is_invitation: isInvitation }
     const row = await AccessTokenModel.findOneAndUpdate(
       isInvitation ? live : { ...live, derived_from: null },
@@ -172,12 +249,16 @@ export class AccessTokenRepository extends DerivingRepository<AccessTokenRow, Ac
   }
 
   async idsByName(organizationId: string, name: string): Promise<string[]> {
-    const named = await this.newest({ ...of(organizationId), name })
+    const named = await this.newest({ ...of(organizationId), ...OF_NO_PERSON, name })
     return named.map(({ id }) => id)
   }
 }
 
-function toAccessToken(row: AccessTokenRow): AccessToken {
+/** A token without the member matches as well. */
+const OF_NO_MEMBER = { member: null }
+const OF_NO_PERSON = { ...OF_NO_MEMBER, person: null }
+
+export function toAccessToken(row: AccessTokenRow): AccessToken {
   return {
     id: row._id.toHexString(),
     organizationId: row.organization_id.toHexString(),
@@ -189,7 +270,24 @@ function toAccessToken(row: AccessTokenRow): AccessToken {
     derivedFromId: row.derived_from?.toHexString() ?? null,
     device: row.device ?? null,
     signInCodeExpiresAt: row.sign_in?.expires_at ?? null,
+    member: row.member ? toMembership(row.member) : null,
+    person: row.person
+      ? { refreshToken: row.person.refresh_token ?? null, confirmedAt: row.person.confirmed_at }
+      : null,
     lastUsedAt: row.last_used_at ?? null,
     createdAt: row.createdAt,
+  }
+}
+
+function toMembership(row: NonNullable<AccessTokenRow['member']>): Membership {
+  const { role, issuer = null, subject = null, invitation } = row
+  return {
+    role,
+    identity: issuer !== null && subject !== null ? { issuer, subject } : null,
+    email: row.email ?? null,
+    invitedBy: row.invited_by ?? null,
+    invitation: invitation
+      ? { sealedCode: invitation.sealed_code, email: invitation.email ?? null }
+      : null,
   }
 }

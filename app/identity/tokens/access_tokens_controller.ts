@@ -7,7 +7,6 @@ import * as api from '#shared/http/api'
 import { sendPage } from '#shared/http/keyset_page'
 import { identifierParam } from '#shared/http/request'
 import { actorOf, writeOf } from '#shared/http/write_query'
-import type { Permission } from '#shared/permission'
 import { AccessTokenRepository } from './access_token_repository.js'
 import * as http from './access_tokens_http.js'
 import { CreateAccessToken, type CreateAccessTokenRefusal } from './create_access_token.js'
@@ -77,9 +76,6 @@ export class ListMadeController {
   }
 }
 
-/** The permissions that `made=true` needs besides `tokens:manage`. */
-const MADE_ACCESS: readonly Permission[] = ['webhooks:manage', 'routers:manage', 'pins:override']
-
 @inject()
 export class RevokeAccessTokenController {
   constructor(private readonly revokeAccessToken: RevokeAccessToken) {}
@@ -89,10 +85,8 @@ export class RevokeAccessTokenController {
     const data = request.qs()
     const query = await request.validateUsing(http.revokeAccessTokenValidator, { data })
     const { descendants = false, made = false, validate_only: validateOnly } = query
-    const lacking = MADE_ACCESS.find((needed) => !principal.permissions.includes(needed))
-    if (made && lacking) {
-      return api.sendProblem(ctx, api.permissionMissing(lacking, 'made=true'))
-    }
+    const lacking = made ? http.lackingForMade(principal.permissions) : undefined
+    if (lacking) return api.sendProblem(ctx, api.permissionMissing(lacking, 'made=true'))
     const id = identifierParam(ctx)
     if (id === null) return api.sendNotFound(ctx, 'access token')
     const options = { actor: actorOf(ctx), validateOnly }

@@ -12,7 +12,7 @@ import { flag } from '#shared/http/query'
 import { strictObject } from '#shared/http/strict_object'
 import { describedAs, text } from '#shared/http/text'
 import { createdAnswer, writeQuery } from '#shared/http/write_query'
-import { PERMISSIONS } from '#shared/permission'
+import { type Permission, PERMISSIONS } from '#shared/permission'
 import type { WriteOptions } from '#shared/write_options'
 import type { AccessToken } from './access_token.js'
 import type { CreateAccessTokenRefusal } from './create_access_token.js'
@@ -59,7 +59,7 @@ export const createAccessTokenValidator = vine.create(
 const derivedLifetime = () =>
   lifetime({ maxMs: DERIVED_LIFETIME_MAX_MS, longest: '12 hours, such as 30m or 8h' })
 
-const device = () =>
+export const device = () =>
   text({ max: 100 })
     .use(describedAs({ description: 'Where the token is used, for people who read the list.' }))
     .optional()
@@ -77,6 +77,14 @@ export const signInValidator = vine.create(strictObject({ device: device() }))
 export const deriveOperatorCredentialValidator = vine.create(
   strictObject({ expires_in: derivedLifetime() })
 )
+
+/** The permissions that `made=true` needs besides `tokens:manage`. */
+const MADE_ACCESS: readonly Permission[] = ['webhooks:manage', 'routers:manage', 'pins:override']
+
+/** The first of them that is not held. */
+export function lackingForMade(held: readonly Permission[]): Permission | undefined {
+  return MADE_ACCESS.find((needed) => !held.includes(needed))
+}
 
 export const revokeAccessTokenValidator = vine.create(
   strictObject({ descendants: flag().optional(), made: flag().optional(), ...writeQuery })
@@ -137,10 +145,12 @@ export const CREATE_TOKEN_REFUSALS: api.Refusals<CreateAccessTokenRefusal> = {
   })),
 }
 
+type Unshown = 'hash' | 'creatorIds' | 'derivedFromId' | 'signInCodeExpiresAt' | 'member' | 'person'
+
 /** Neither the value nor its hash. */
 export const ACCESS_TOKEN = api.component(
   'AccessToken',
-  api.answer<AccessToken, 'hash' | 'creatorIds' | 'derivedFromId' | 'signInCodeExpiresAt'>({
+  api.answer<AccessToken, Unshown>({
     _id: api.IDENTIFIER,
     organization_id: api.IDENTIFIER,
     name: api.described(api.STRING, 'What the token is for.'),

@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core/container'
 import { DERIVED_LIFETIME_MAX_MS, DERIVED_MAX, TOKENS_MAX } from '#identity/credentials/lifetime'
 import { TokenRevocations } from '#identity/credentials/token_revocations'
+import type { PersonSession } from '#identity/members/member'
 import { Clock } from '#shared/clock'
 import type { Principal } from '#shared/http/guard'
 import type { Permission } from '#shared/permission'
@@ -76,14 +77,20 @@ export class IssueDerivedToken {
 
   async execute(
     parent: AccessToken,
-    granted: { permissions: readonly Permission[]; lifetimeMs: number; device: string | null },
+    granted: {
+      permissions: readonly Permission[]
+      lifetimeMs: number
+      device: string | null
+      /** Of a member's session. */
+      person?: PersonSession
+    },
     session: Transaction,
     options: WriteOptions
   ): Promise<Result<IssuedAccessToken, IssueDerivedRefusal>> {
     const { id, organizationId, name, creatorIds, derivedFromId } = parent
     if (derivedFromId !== null) return err({ type: 'is_derived' })
     await this.quota.endOldestDerived(parent, id, session, options)
-    const { permissions, lifetimeMs, device } = granted
+    const { permissions, lifetimeMs, device, person } = granted
     const endsAtMs = Math.min(this.clock.now().getTime() + lifetimeMs, parent.expiresAt.getTime())
     const issued = await this.issueAccessToken.execute(
       organizationId,
@@ -94,6 +101,7 @@ export class IssueDerivedToken {
         creatorIds: [...creatorIds, id],
         derivedFromId: id,
         device,
+        person: person ?? null,
       },
       session,
       options

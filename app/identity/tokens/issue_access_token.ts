@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core/container'
 import type { Secret } from '@adonisjs/core/helpers'
 import { newSecretValue } from '#identity/credentials/secret_value'
+import type { PersonSession } from '#identity/members/member'
 import { Clock } from '#shared/clock'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import type { AccessToken } from './access_token.js'
@@ -18,6 +19,8 @@ export interface IssueAccessTokenInput {
   readonly creatorIds?: readonly string[]
   readonly derivedFromId?: string | null
   readonly device?: string | null
+  /** Of a token that is a member's session. */
+  readonly person?: PersonSession | null
   /** Whether the token also gets a code, for a link by which a colleague signs in once. Needs a transaction. */
   readonly isInvitation?: boolean | undefined
   /** Whether that code can be used again, until the token ends. A derived token's cannot. */
@@ -49,8 +52,8 @@ export class IssueAccessToken {
   ): Promise<IssuedAccessToken> {
     const { secret, hash } = newTokenSecret()
     const { name, permissions, expiresAt, creatorIds = [] } = input
-    const { derivedFromId = null, device = null } = input
-    const fields = { name, permissions, expiresAt, creatorIds, derivedFromId, device, hash }
+    const { derivedFromId = null, device = null, person = null } = input
+    const fields = { name, permissions, expiresAt, creatorIds, derivedFromId, device, person, hash }
     const accessToken = await this.tokens.create(organizationId, fields, session)
     if (session) {
       const verb = derivedFromId === null ? 'created' : 'derived'

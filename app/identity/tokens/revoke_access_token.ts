@@ -1,9 +1,11 @@
 import { inject } from '@adonisjs/core/container'
 import { AccessTokenRepository } from './access_token_repository.js'
+import { MemberRepository } from '#identity/members/member_repository'
 import { PublishableKeyRepository } from '#identity/keys/publishable_key_repository'
 import { ListMade, MadeByTokens, type MadeThing, madeThing } from './made_by_tokens.js'
 import { TokenRevocations } from '#identity/credentials/token_revocations'
 import { AuditLog } from '#shared/persistence/audit_log'
+import type { Transaction } from '#shared/persistence/in_transaction'
 import { attempt, OrganizationWrites } from '#shared/persistence/organization_writes'
 import { ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
@@ -11,7 +13,7 @@ import type { WriteOptions } from '#shared/write_options'
 /** The most identifiers of one announcement. */
 const IDS_MAX = 1_000
 
-interface RevocationExtent {
+export interface RevocationExtent {
   /** Also the tokens and publishable keys that the token or its descendants created, even when it is gone itself. */
   readonly descendants?: boolean
   /** Also everything else that they made; includes `descendants`. */
@@ -36,8 +38,8 @@ export class EndCredentials {
     private readonly revocations: TokenRevocations
   ) {}
 
-  withDerived(organizationId: string, id: string, options: WriteOptions) {
-    return this.#ended(
+  async withDerived(organizationId: string, id: string, options: WriteOptions) {
+    const ended = await this.announced(
       attempt<MadeThing[], never>(async (session) => {
         const tokens = await this.tokens.delete(organizationId, id, session)
         const writes = tokens.map((before) => ({ ...REVOKED_TOKEN, organizationId, before }))
@@ -46,10 +48,24 @@ export class EndCredentials {
       }, options),
       options
     )
+    return ended.ok ? ended.value : []
   }
 
-  descendants(organizationId: string, id: string, options: WriteOptions) {
-    return this.#ended(
+  /** Ends, in `session`, what is derived from a token that goes on or that the caller deletes; `announced` announces it. */
+  async derivedOf(
+    organizationId: string,
+    id: string,
+    session: Transaction,
+    options: WriteOptions
+  ): Promise<MadeThing[]> {
+    const tokens = await this.tokens.deleteDerived(organizationId, id, session)
+    const writes = tokens.map((before) => ({ ...REVOKED_TOKEN, organizationId, before }))
+    await this.audit.record(writes, options, session)
+    return tokens.map((token) => madeThing('access_token', token))
+  }
+
+  async descendants(organizationId: string, id: string, options: WriteOptions) {
+    const ended = await this.announced(
       this.writes.commitUnannounced<MadeThing[], never>(
         organizationId,
         async (session) => {
@@ -69,47 +85,64 @@ export class EndCredentials {
       ),
       options
     )
+    return ended.ok ? ended.value : []
   }
 
   /** Announces to every instance what a committed transaction ended. */
-  async #ended(
-    committing: Promise<Result<MadeThing[], never>>,
+  async announced<Refusal>(
+    committing: Promise<Result<MadeThing[], Refusal>>,
     { validateOnly = false }: WriteOptions
-  ): Promise<readonly MadeThing[]> {
+  ): Promise<Result<MadeThing[], Refusal>> {
     const committed = await committing
-    const things = committed.ok ? committed.value : []
-    const ids = things.map(({ id }) => id)
+    const ids = committed.ok ? committed.value.map(({ id }) => id) : []
     for (let from = 0; from < ids.length && !validateOnly; from += IDS_MAX) {
       this.revocations.announce(ids.slice(from, from + IDS_MAX))
     }
-    return things
+    return committed
   }
 }
 
 /**
  * Ends a token and those derived from it, in a transaction that waits for no other write of the organization. On request,
  * its descendants and keys end in a second transaction, and then the rest of what it made, one kind after another. None is
- * missed, because a deleted token makes no more. After a failure, another call continues.
+ * missed, because a deleted token makes no more. After a failure, another call continues. A member's token is none of
+ * these: it ends with the member.
  */
 @inject()
 export class RevokeAccessToken {
   constructor(
     private readonly end: EndCredentials,
     private readonly listMade: ListMade,
-    private readonly elsewhere: MadeByTokens
+    private readonly elsewhere: MadeByTokens,
+    private readonly members: MemberRepository
   ) {}
 
   async execute(
     organizationId: string,
     id: string,
-    { descendants = false, made = false }: RevocationExtent = {},
+    extent: RevocationExtent = {},
     options: WriteOptions = {}
+  ): Promise<Revocation> {
+    const ended = await this.end.withDerived(organizationId, id, options)
+    const isMember = ended.length === 0 && (await this.members.find(organizationId, id)) !== null
+    return isMember
+      ? { revoked: [], left: [] }
+      : this.further(organizationId, id, ended, extent, options)
+  }
+
+  /** Ends, of a token that is ended already, what it made. `ended` is what ended with the token. */
+  async further(
+    organizationId: string,
+    id: string,
+    ended: readonly MadeThing[],
+    { descendants = false, made = false }: RevocationExtent,
+    options: WriteOptions
   ): Promise<Revocation> {
     const revoked = new Map<string, MadeThing>()
     const note = (things: readonly MadeThing[]) => {
       for (const thing of things) revoked.set(thing.id, thing)
     }
-    note(await this.end.withDerived(organizationId, id, options))
+    note(ended)
     if (descendants || made) note(await this.end.descendants(organizationId, id, options))
     if (made) note(await this.elsewhere.delete(organizationId, id, options))
     const left = await this.listMade.execute(organizationId, id)

@@ -35,7 +35,8 @@ class TokenGuard extends CredentialGuard<AccessToken> {
   protected override identify(ctx: HttpContext, token: AccessToken): void {
     const { organizationId, id: tokenId, name: tokenName, permissions } = token
     const creatorId = token.derivedFromId ?? token.creatorIds.at(-1) ?? null
-    ctx.principal = { organizationId, tokenId, tokenName, creatorId, permissions }
+    const isPerson = token.person != null
+    ctx.principal = { organizationId, tokenId, tokenName, creatorId, isPerson, permissions }
   }
 
   protected override count(ctx: HttpContext) {

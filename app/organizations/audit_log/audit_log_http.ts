@@ -25,6 +25,7 @@ const READ_BY = {
   visitor_erasure: 'organizations:read',
   booking_session: 'bookings:manage',
   access_token: 'tokens:manage',
+  member: 'tokens:manage',
   publishable_key: 'tokens:manage',
   webhook: 'webhooks:manage',
   webhook_dead_letters: 'webhooks:manage',

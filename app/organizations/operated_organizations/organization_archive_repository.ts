@@ -20,7 +20,7 @@ const named = (collection: string): OwnedCollection => ({ collection, owner: '_i
 /** Every collection with rows of organizations. A collection that is missing here is neither exported nor deleted. */
 export const OWNED_COLLECTIONS: readonly OwnedCollection[] = [
   named('organizations'),
-  owned('access_tokens', ['hash', 'sign_in']),
+  owned('access_tokens', ['hash', 'sign_in', 'member.invitation', 'person.refresh_token']),
   owned('publishable_keys', ['hash', 'value']),
   owned('webhooks', ['secrets']),
   owned('booking_flows'),

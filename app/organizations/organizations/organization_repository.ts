@@ -70,6 +70,13 @@ export class OrganizationRepository {
     return row && toOrganization(row)
   }
 
+  /** The names of those that exist, by id. */
+  async namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const named = { _id: { $in: ids.map(toObjectId) } }
+    const rows = await OrganizationModel.find(named, { name: 1 }).lean()
+    return new Map(rows.map(({ _id, name }) => [_id.toHexString(), name]))
+  }
+
   async findChildByName(parentId: string | null, name: string): Promise<Organization | null> {
     const row = await OrganizationModel.findOne({
       parent_id: parentId === null ? null : toObjectId(parentId),

@@ -9,6 +9,8 @@ export interface Principal {
   readonly tokenName: string
   /** The access token that created that of the caller; null when an operator did. */
   readonly creatorId?: string | null
+  /** The token is a person's session, and `creatorId` the member. */
+  readonly isPerson?: boolean
   readonly permissions: readonly Permission[]
   /**
    * A pseudonym of the visitor's network, if the credential is a publishable key. All visitors share the key, so rate

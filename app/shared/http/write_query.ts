@@ -9,8 +9,8 @@ import { strictObject } from './strict_object.js'
 
 /** The caller as the history of changes and the audit log name it. */
 export function actorOf(ctx: HttpContext): Actor {
-  const { tokenId, tokenName: name, creatorId = null } = ctx.principal
-  return { kind: 'token', tokenId, name, creatorId, ...requestedBy(ctx) }
+  const { tokenId, tokenName: name, creatorId = null, isPerson = false } = ctx.principal
+  return { kind: 'token', tokenId, name, creatorId, isPerson, ...requestedBy(ctx) }
 }
 
 /** From where, by which request and in which trace. */

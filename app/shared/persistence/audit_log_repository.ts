@@ -166,6 +166,7 @@ export const AUDITED_MEMBERS = {
   visitor_erasure: ['digest'],
   booking_session: [],
   access_token: ['name', 'permissions', 'expires_at', 'derived_from_id'],
+  member: ['role'],
   publishable_key: ['name', 'origins', 'unproven_origins', 'rotated_from_id'],
   webhook: ['description', 'events', 'resolved', 'is_active', 'disabled_reason', 'origin'],
   webhook_dead_letters: ['count'],
@@ -182,7 +183,14 @@ interface UnauditedMembers {
   readonly router_pin: 'last_state' | 'revision' | 'flow'
   readonly organization: 'ancestor_ids' | 'deletion_begun_at'
   readonly brand_kit: 'is_inherited'
-  readonly access_token: 'hash' | 'sign_in_code_expires_at' | 'last_used_at' | 'device'
+  readonly access_token:
+    | 'hash'
+    | 'sign_in_code_expires_at'
+    | 'last_used_at'
+    | 'device'
+    | 'member'
+    | 'person'
+  readonly member: 'name'
   readonly publishable_key: 'hash' | 'value' | 'last_used_at' | 'origin_uses' | 'last_refusal'
   readonly webhook: 'read_permissions' | 'failing_since' | 'queue_full_at'
   readonly operator_credential: 'last_used_at'

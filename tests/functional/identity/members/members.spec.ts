@@ -1,0 +1,163 @@
+import { test } from '@japa/runner'
+import { createTenant } from '#tests/support/create_tenant'
+import { issueBearer } from '#tests/support/issue_token'
+import { invite, join } from '#tests/support/members'
+
+test.group('POST /v1/members', () => {
+  test('invites a person, and answers with a code that is not stored as it is', async ({
+    client,
+    assert,
+  }) => {
+    const { bearer } = await createTenant()
+    const payload = { role: 'editor', name: 'Anna Weber', email: 'anna@clinic.example' }
+
+    const invited = await client.as(bearer).post('/v1/members').json(payload)
+
+    invited.assertStatus(201)
+    const { invitation, ...member } = invited.body()
+    assert.match(invitation, /^sbl_[0-9a-f]{24}\./)
+    assert.containSubset(member, { ...payload, is_pending: true, invited_by: 'test' })
+    const list = await client.as(bearer).get('/v1/members')
+    assert.deepEqual(list.body().members, [{ ...member, sessions: [] }])
+    assert.notInclude(JSON.stringify(list.body()), invitation)
+    assert.deepEqual(
+      list.body().roles.map(({ name }: { name: string }) => name),
+      ['viewer', 'editor', 'approver', 'admin']
+    )
+  })
+
+  test('stores nothing with validate_only', async ({ client, assert }) => {
+    const { bearer } = await createTenant()
+
+    const dry = await client
+      .as(bearer)
+      .post('/v1/members?validate_only=true')
+      .json({ role: 'viewer', name: 'Anna Weber' })
+
+    dry.assertStatus(200)
+    assert.notProperty(dry.body(), 'invitation')
+    const list = await client.as(bearer).get('/v1/members')
+    assert.deepEqual(list.body().members, [])
+  })
+
+  test('gives no role above that of the caller: 422', async ({ client, assert }) => {
+    const { organizationId } = await createTenant()
+    const manager = await issueBearer(organizationId, ['tokens:manage', 'routers:read'])
+
+    const refused = await client
+      .as(manager)
+      .post('/v1/members')
+      .json({ role: 'admin', name: 'Anna Weber' })
+
+    refused.assertStatus(422)
+    assert.containSubset(refused.body().errors, [{ field: 'role', rule: 'permissionNotHeld' }])
+  })
+
+  test('needs tokens:manage: 403', async ({ client }) => {
+    const { organizationId } = await createTenant()
+    const { bearer } = await join(organizationId, { role: 'approver' })
+
+    const refused = await client
+      .as(bearer)
+      .post('/v1/members')
+      .json({ role: 'viewer', name: 'Anna Weber' })
+
+    refused.assertStatus(403)
+  })
+})
+
+test.group('Tokens of members', () => {
+  test('are neither listed nor revoked as access tokens', async ({ client, assert }) => {
+    const { organizationId, bearer, tokenId } = await createTenant()
+    const { memberId, bearer: session } = await join(organizationId)
+
+    const listed = await client.as(bearer).get('/v1/access-tokens')
+    const revoked = await client
+      .as(bearer)
+      .delete(`/v1/access-tokens/${memberId}?descendants=true&made=true`)
+
+    assert.deepEqual(
+      listed.body().data.map(({ _id }: { _id: string }) => _id),
+      [tokenId]
+    )
+    revoked.assertStatus(404)
+    const goesOn = await client.as(session).get('/v1/organization')
+    goesOn.assertStatus(200)
+  })
+})
+
+test.group('DELETE /v1/members/:id', () => {
+  test('ends the sessions and the tokens that they made, and nothing of others', async ({
+    client,
+    assert,
+  }) => {
+    const { organizationId, bearer } = await createTenant()
+    const [removed, other] = [await join(organizationId), await join(organizationId)]
+    const made = await client
+      .as(removed.bearer)
+      .post('/v1/access-tokens')
+      .json({ name: 'CI', permissions: ['organizations:read'], as_parent: true })
+    made.assertStatus(201)
+    const path = `/v1/members/${removed.memberId}`
+
+    const dry = await client.as(bearer).delete(`${path}?validate_only=true`)
+    const before = await client.as(removed.bearer).get('/v1/organization')
+    const removal = await client.as(bearer).delete(path)
+
+    before.assertStatus(200)
+    removal.assertStatus(200)
+    assert.deepEqual(dry.body(), removal.body())
+    assert.containSubset(removal.body(), {
+      revoked: { access_token: 2 },
+      left: { access_token: 0 },
+    })
+    const used = [removed.bearer, `Bearer ${made.body().token}`, other.bearer].map((one) =>
+      client.as(one).get('/v1/organization')
+    )
+    assert.deepEqual(
+      (await Promise.all(used)).map((response) => response.status()),
+      [401, 401, 200]
+    )
+  })
+
+  test('takes an invitation back', async ({ client, assert }) => {
+    const { organizationId, bearer } = await createTenant()
+    const { member } = await invite(organizationId)
+
+    const removal = await client.as(bearer).delete(`/v1/members/${member.id}`)
+
+    removal.assertStatus(200)
+    const list = await client.as(bearer).get('/v1/members')
+    assert.deepEqual(list.body().members, [])
+  })
+
+  test('refuses the last admin with 409, whatever tokens there are', async ({ client }) => {
+    const { organizationId, bearer } = await createTenant()
+    const { memberId } = await join(organizationId)
+    await invite(organizationId)
+
+    const refused = await client.as(bearer).delete(`/v1/members/${memberId}`)
+
+    refused.assertStatus(409)
+    refused.assertBodyContains({ code: 'E_LAST_ADMIN' })
+  })
+
+  test('answers for a member of another organization as for none', async ({ client, assert }) => {
+    const [{ bearer, tokenId }, other] = [await createTenant(), await createTenant()]
+    const { memberId } = await join(other.organizationId)
+    await join(other.organizationId)
+
+    const answers = await Promise.all(
+      [memberId, 'f'.repeat(24), tokenId, 'me-too'].map((id) =>
+        client.as(bearer).delete(`/v1/members/${id}`)
+      )
+    )
+
+    const [first, ...rest] = answers.map((answer) => {
+      const { status, code, detail } = answer.body()
+      return { status, code, detail }
+    })
+    assert.equal(first?.status, 404)
+    for (const one of rest) assert.deepEqual(one, first)
+  })
+})
