@@ -90,7 +90,7 @@ export class MemberRepository extends DerivingRepository<AccessTokenRow, Member>
 
   /** The member whom an unused code invites. Without an organization: the code says which one it is. */
   async findByInvitation({ id, hash }: PresentedSecret): Promise<Member | null> {
-    const [found = null] = await this.newest(invitedBy(id, hash))
+    const [found = null] = await this.newest(withCode(id, hash))
     return found
   }
 
@@ -104,7 +104,7 @@ export class MemberRepository extends DerivingRepository<AccessTokenRow, Member>
     session: Transaction
   ): Promise<Member | null> {
     const row = await AccessTokenModel.findOneAndUpdate(
-      { ...invitedBy(id, hash), 'member.subject': null },
+      { ...withCode(id, hash), 'member.subject': null },
       {
         $set: {
           'member.issuer': issuer,
@@ -162,7 +162,7 @@ export class MemberRepository extends DerivingRepository<AccessTokenRow, Member>
   }
 }
 
-function invitedBy(id: string, hash: string) {
+function withCode(id: string, hash: string) {
   return { '_id': toObjectId(id), 'member.invitation.hash': hash }
 }
 

@@ -92,7 +92,7 @@ export const MEMBER = api.component(
   })
 )
 
-export const SESSION = api.component(
+const SESSION = api.component(
   'MemberSession',
   api.answer<AccessToken, Exclude<keyof AccessToken, 'id' | 'device' | 'lastUsedAt' | 'expiresAt'>>(
     {

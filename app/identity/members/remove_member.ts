@@ -62,7 +62,7 @@ export class RemoveMember {
 }
 
 /** Within the turn of the organization's writes. A pending invitation is no admin yet. */
-export async function isLastAdmin(
+async function isLastAdmin(
   members: MemberRepository,
   { organizationId, id, member }: Member,
   session: Transaction

@@ -111,11 +111,10 @@ test.group('DELETE /v1/members/:id', () => {
       revoked: { access_token: 2 },
       left: { access_token: 0 },
     })
-    const used = [removed.bearer, `Bearer ${made.body().token}`, other.bearer].map((one) =>
-      client.as(one).get('/v1/organization')
-    )
+    const bearers = [removed.bearer, `Bearer ${made.body().token}`, other.bearer]
+    const used = await Promise.all(bearers.map((one) => client.as(one).get('/v1/organization')))
     assert.deepEqual(
-      (await Promise.all(used)).map((response) => response.status()),
+      used.map((response) => response.status()),
       [401, 401, 200]
     )
   })

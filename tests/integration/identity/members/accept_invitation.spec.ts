@@ -70,7 +70,8 @@ test.group('Accepting an invitation', () => {
     assert.deepEqual(await by({ email: 'eve@clinic.example' }), wrong)
     assert.deepEqual(await by({ email, isEmailVerified: false }), wrong)
     assert.deepEqual(await by({ email: null }), wrong)
-    assert.isTrue((await by({ email: 'Anna@Clinic.example' })).ok)
+    const right = await by({ email: 'Anna@Clinic.example' })
+    assert.isTrue(right.ok)
   })
 
   test('changes nothing when it only validates or shows the offer', async ({ assert }) => {
@@ -81,8 +82,10 @@ test.group('Accepting an invitation', () => {
     const dry = await accept.execute(invitation, somebody(), { validateOnly: true })
 
     assert.isTrue(dry.ok)
-    assert.equal((await accept.offer(invitation))?.id, member.id)
-    assert.isTrue((await accept.execute(invitation, somebody())).ok)
+    const offer = await accept.offer(invitation)
+    assert.equal(offer?.id, member.id)
+    const accepted = await accept.execute(invitation, somebody())
+    assert.isTrue(accepted.ok)
     assert.isNull(await accept.offer(invitation))
   })
 
