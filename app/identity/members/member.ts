@@ -1,11 +1,5 @@
 import type { AccessToken } from '#identity/tokens/access_token'
-import type { Role } from './roles.js'
-
-/** Who a person is: a provider, and what it calls the person there. Neither ever changes, unlike an e-mail address. */
-export interface PersonIdentity {
-  readonly issuer: string
-  readonly subject: string
-}
+import type { Membership, PersonIdentity } from './membership.js'
 
 /** What a provider says of a person who has just signed in there. */
 export interface VerifiedIdentity extends PersonIdentity {
@@ -14,34 +8,9 @@ export interface VerifiedIdentity extends PersonIdentity {
   readonly name: string | null
 }
 
-/** What makes an access token a member of its organization. */
-export interface Membership {
-  readonly role: Role
-  /** Null while the invitation waits for its person. */
-  readonly identity: PersonIdentity | null
-  /** As the provider said it when the person accepted. It is shown, and never decides who somebody is. */
-  readonly email: string | null
-  /** Who invited: the id and the name of an actor. */
-  readonly invitedBy: { readonly id: string; readonly name: string } | null
-  /** Null once it is used. */
-  readonly invitation: {
-    readonly sealedCode: string
-    /** The verified e-mail address that may accept it; null for any. */
-    readonly email: string | null
-  } | null
-}
-
 /** A person in an organization: an access token that nobody holds, from which their sessions are derived. */
 export interface Member extends AccessToken {
   readonly member: Membership
-}
-
-/** What makes a derived token a person's session. */
-export interface PersonSession {
-  /** Sealed. Null if the provider gave none. */
-  readonly refreshToken: string | null
-  /** When the provider last said that the person may go on. */
-  readonly confirmedAt: Date
 }
 
 /** The names of organizations. Bound by a provider. */

@@ -9,7 +9,8 @@ import {
 import { owned, toObjectId } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { of } from '#shared/persistence/owned_repository'
-import type { Member, Membership, PersonIdentity } from './member.js'
+import type { Member } from './member.js'
+import type { Membership, PersonIdentity } from './membership.js'
 import { PERMISSIONS_OF_ROLE, type Role } from './roles.js'
 
 /** A member's token does not end by itself. */

@@ -1,4 +1,4 @@
-import type { Membership, PersonSession } from '#identity/members/member'
+import type { Membership, PersonSession } from '#identity/members/membership'
 import type { Permission } from '#shared/permission'
 
 /** A stored access token. Its value is not stored, only a hash of it. */

@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core/container'
 import { DERIVED_LIFETIME_MAX_MS, DERIVED_MAX, TOKENS_MAX } from '#identity/credentials/lifetime'
 import { TokenRevocations } from '#identity/credentials/token_revocations'
-import type { PersonSession } from '#identity/members/member'
+import type { PersonSession } from '#identity/members/membership'
 import { Clock } from '#shared/clock'
 import type { Principal } from '#shared/http/guard'
 import type { Permission } from '#shared/permission'

@@ -1,7 +1,7 @@
 import { inject } from '@adonisjs/core/container'
 import type { Secret } from '@adonisjs/core/helpers'
 import { newSecretValue } from '#identity/credentials/secret_value'
-import type { PersonSession } from '#identity/members/member'
+import type { PersonSession } from '#identity/members/membership'
 import { Clock } from '#shared/clock'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import type { AccessToken } from './access_token.js'

@@ -35,7 +35,7 @@ class TokenGuard extends CredentialGuard<AccessToken> {
   protected override identify(ctx: HttpContext, token: AccessToken): void {
     const { organizationId, id: tokenId, name: tokenName, permissions } = token
     const creatorId = token.derivedFromId ?? token.creatorIds.at(-1) ?? null
-    const isPerson = token.person != null
+    const isPerson = (token.person ?? null) !== null
     ctx.principal = { organizationId, tokenId, tokenName, creatorId, isPerson, permissions }
   }
 
