@@ -9,7 +9,7 @@ import { type CommandOptions, runCommand } from '#scripts/services/run_command'
  * The release that instances of this one must be able to stand beside: the newest commit that was handed over before the
  * changes of this release began. The first change of the next release names this one here.
  */
-const PREVIOUS_RELEASE = 'a81c91dff65e5aec3f0e36f84c25aeceaa2e43eb'
+export const PREVIOUS_RELEASE = 'a81c91dff65e5aec3f0e36f84c25aeceaa2e43eb'
 
 const INSTALL_LIMIT_MS = 10 * 60_000
 const COMPILE_LIMIT_MS = 2 * 60_000

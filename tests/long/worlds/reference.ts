@@ -42,7 +42,7 @@ export function asksFor(asks: Criteria, asked: Asked): boolean {
   return Object.entries(asks?.campaign ?? {}).every(([name, value]) => asked.query[name] === value)
 }
 
-export function isFirst(one: Ruled, other: Ruled): boolean {
+function isFirst(one: Ruled, other: Ruled): boolean {
   if (one.rank !== other.rank) return one.rank > other.rank
   return one.createdAt === other.createdAt ? one.id > other.id : one.createdAt > other.createdAt
 }

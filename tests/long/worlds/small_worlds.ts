@@ -31,10 +31,10 @@ const SIZES = [PATHS.length, ENTRIES.length, ENTRIES.length, SOURCES.length] as 
 /** Every combination of them. The first asks for nothing: it is the default router. */
 export const CRITERIA = SIZES.reduce((product, size) => product * size, 1)
 
-/** The instants before, between and after the two at which schedules begin and end. */
-export const INSTANTS = [0, 1, 2] as const
-
-/** Every schedule over these instants, and that of no active router; the first is always open. */
+/**
+ * Every schedule that begins or ends at 1 or 2, with those of the instants 0, 1 and 2 at which it is open, as bits; and an inactive router. The
+ * first is always open.
+ */
 export const SCHEDULES = [
   { from: null, until: null, times: 0b111 },
   { from: null, until: 1, times: 0b001 },
