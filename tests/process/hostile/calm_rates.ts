@@ -30,24 +30,37 @@ export class CalmRates {
 
   /** The neighbour alone asked in this stretch. */
   sawQuestions(stretch: Stretch): void {
-    const ofQuestions = less(stretch, this.#perMs, stretch.tookMs)
+    const ofQuestions = less(stretch, times(this.#perMs, stretch.tookMs))
     this.#perQuestion = {
       redis: ofQuestions.redis / stretch.asked,
       mongo: ofQuestions.mongo / stretch.asked,
     }
   }
 
-  /** What neither time nor the neighbour caused in this stretch, however long it took. */
+  /**
+   * What neither time nor the neighbour caused in this stretch, however long it took. What an instance sends by itself
+   * differs between two stretches as counts of chance do, so only what is twice its deviation above the rate counts.
+   */
   beyond(stretch: Stretch): Counts {
-    const { redis } = less(stretch, this.#perMs, stretch.tookMs)
-    const { mongo } = less(stretch, this.#perMs, Math.max(stretch.tookMs, BURSTS_EVERY_MS))
-    return less({ redis, mongo }, this.#perQuestion, stretch.asked)
+    const { redis } = less(stretch, unlucky(this.#perMs, stretch.tookMs))
+    const { mongo } = less(stretch, unlucky(this.#perMs, Math.max(stretch.tookMs, BURSTS_EVERY_MS)))
+    return less({ redis, mongo }, times(this.#perQuestion, stretch.asked))
   }
 }
 
-function less(counts: Counts, each: Counts, times: number): Counts {
+function less(counts: Counts, others: Counts): Counts {
   return {
-    redis: Math.max(0, counts.redis - each.redis * times),
-    mongo: Math.max(0, counts.mongo - each.mongo * times),
+    redis: Math.max(0, counts.redis - others.redis),
+    mongo: Math.max(0, counts.mongo - others.mongo),
   }
+}
+
+function times(each: Counts, count: number): Counts {
+  return { redis: each.redis * count, mongo: each.mongo * count }
+}
+
+/** The most that a rate brings in `tookMs`, but for one stretch of forty. */
+function unlucky(perMs: Counts, tookMs: number): Counts {
+  const { redis, mongo } = times(perMs, tookMs)
+  return { redis: redis + 2 * Math.sqrt(redis), mongo: mongo + 2 * Math.sqrt(mongo) }
 }
