@@ -76,3 +76,37 @@ export const MUTANTS: readonly Mutant[] = [
   },
   { file: 'answers/pin_verdict', from: 'nextMs >= span.untilMs', to: 'nextMs >= nowMs' },
 ]
+
+/** Mistakes of the search for a difference. */
+export const SEARCH_MUTANTS: readonly Mutant[] = [
+  {
+    file: 'conflicts/difference',
+    from: 'comparePrecedence(counterpart, other) < 0',
+    to: 'comparePrecedence(counterpart, other) !== 0',
+  },
+  {
+    file: 'conflicts/difference',
+    from: 'const mayBeNone = !isWithin && !this.#withDefault.has(table)',
+    to: 'const mayBeNone = false',
+  },
+  {
+    file: 'conflicts/difference',
+    from: 'if (rest === null || !containsWindow(other, rest)) return false',
+    to: 'if (rest === null) return false',
+  },
+  {
+    file: 'conflicts/difference',
+    from: "['equal', 'narrower']",
+    to: "['equal', 'narrower', 'wider']",
+  },
+  {
+    file: 'conflicts/difference',
+    from: 'if (first !== from?.id) return (first && before.rankedRouter(first))',
+    to: 'if (first !== from?.id) return (first && after.rankedRouter(first))',
+  },
+  {
+    file: 'conflicts/difference',
+    from: 'after.holdsUntil(request, atMs, to?.id ?? null)',
+    to: 'Infinity',
+  },
+]

@@ -112,9 +112,9 @@ class DifferenceSearch {
     const isWithin = counterpart !== null && this.#isWithin(state, counterpart)
     const others = this.#isSpent ? [] : yield* table.mayOverlapSteps(state)
     for (const other of others) {
-      const isChanged = this.changed.has(other.id)
-      if (!isChanged && comparePrecedence(other, state) < 0) continue
-      if (isWithin && other.id !== state.id && comparePrecedence(counterpart, other) < 0) continue
+      // An unchanged one precedes it in both tables; a changed one is searched itself.
+      if (comparePrecedence(other, state) < 0) continue
+      if (isWithin && comparePrecedence(counterpart, other) < 0) continue
       if (this.#isSpent) break
       yield* this.#searchPair(...pairOf(other))
     }
