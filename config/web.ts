@@ -8,6 +8,9 @@ const folder = existsSync(inCheckout) ? inCheckout : new URL('../', import.meta.
 
 const built = (name: string) => fileURLToPath(new URL(name, folder))
 
+/** Of an instance on this machine that has this environment. */
+const localUrl = `http://127.0.0.1:${env.get('PORT')}${env.get('API_BASE_PATH')}`
+
 const webConfig = {
   folder: built('web'),
   embedFolder: built('embed'),
@@ -15,8 +18,9 @@ const webConfig = {
   isWatched: env.get('NODE_ENV') === 'development',
   /** A link signs in without the value of a token, so only develop has them. */
   hasSignInLinks: env.get('ENVIRONMENT') === 'develop',
-  /** Of an instance on this machine that has this environment. */
-  localUrl: `http://127.0.0.1:${env.get('PORT')}${env.get('API_BASE_PATH')}`,
+  localUrl,
+  /** Where browsers reach the service. */
+  publicUrl: env.get('PUBLIC_URL') ?? localUrl,
 }
 
 export default webConfig

@@ -15,6 +15,7 @@ import {
   trustedProxies,
   withDefault,
 } from './env_rules.js'
+import { oidcProvider, PUBLIC_URL_RULE } from './oidc_rules.js'
 import { mongodbUri, redisUrl } from './store_urls.js'
 
 const OTLP_PROTOCOLS = ['http/json', 'http/protobuf', 'grpc'] as const
@@ -42,6 +43,7 @@ export default await Env.create(new URL('../', import.meta.url), {
     '',
     matching(/^(\/[\w-]+)+$/, 'a path such as /api, with no slash at its end')
   ),
+  PUBLIC_URL: PUBLIC_URL_RULE,
   CORS_ORIGINS: withDefault([], origins),
   TRUSTED_PROXIES: withDefault({ hops: 0 }, trustedProxies),
   HSTS_MAX_AGE_SECONDS: withDefault(0, integerBetween(0, 63_072_000)),
@@ -64,6 +66,9 @@ export default await Env.create(new URL('../', import.meta.url), {
     matching(/^[\w.-]{1,64}$/, 'up to 64 letters, digits, dots, dashes and underscores')
   ),
   OTEL_TRACES_SAMPLER_ARG: withDefault(0.01, numberBetween(0, 1)),
+  ...oidcProvider('OIDC'),
+  ...oidcProvider('OIDC_2'),
+  ...oidcProvider('OIDC_3'),
   METRICS_TOKEN: withDefault(undefined, textOfAtLeast(16)),
   STORE_BOOT_TIMEOUT_MS: withDefault(10_000, integerBetween(500, 120_000)),
   GRACEFUL_DRAIN_TIMEOUT_MS: withDefault(10_000, integerBetween(100, 60_000)),

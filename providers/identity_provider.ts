@@ -5,6 +5,7 @@ import { PublicReads } from '#cluster/limiter/local_rate_limits'
 import { RateLimiter } from '#cluster/limiter/rate_limiter'
 import type { IdentityConfig } from '#config/identity'
 import type { LimitsConfig } from '#config/limits'
+import type { SignInConfig } from '#config/sign_in'
 import { DrainArms, type StopWork } from '#operations/drain/drain_arms'
 import { CallerLimits } from '#identity/tokens/caller_limits'
 import { FailedAuthentications } from '#identity/credentials/failed_authentications'
@@ -20,6 +21,8 @@ import { TokenRevocations } from '#identity/credentials/token_revocations'
 import { TokenUses } from '#identity/credentials/token_uses'
 import { MadeByTokens } from '#identity/tokens/made_by_tokens'
 import { OrganizationNames } from '#identity/members/member'
+import { SignInProvider, SignInProviders } from '#identity/sign_in/sign_in_provider'
+import { Clock } from '#shared/clock'
 import { LeavingOrganizations } from '#shared/leaving_organizations'
 import { OrganizationRepository } from '#organizations/organizations/organization_repository'
 import { OrganizationDeletionRepository } from '#organizations/operated_organizations/organization_deletion_repository'
@@ -102,6 +105,13 @@ export default class IdentityProvider {
     })
     container.bind(OrganizationNames, (resolver) => resolver.make(OrganizationRepository))
     container.bind(MadeByTokens, (resolver) => resolver.make(WebhooksAndPinsOfTokens))
+    container.singleton(SignInProviders, async () => {
+      const [clock, logger] = [await container.make(Clock), await container.make('logger')]
+      const { providers, ...limitsOf } = config.get<SignInConfig>('sign_in')
+      return new SignInProviders(
+        providers.map((one) => new SignInProvider(one, limitsOf, clock, logger))
+      )
+    })
     container.singleton(KeyUses, async () => {
       const keys = await container.make(PublishableKeyRepository)
       const report = await reportFailures(this.app, 'the use of a key could not be recorded')

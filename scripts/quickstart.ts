@@ -1,7 +1,7 @@
 /**
  * `npm run quickstart`: both stores (their data is kept), the demo organization, the API, the website of the demo
  * clinic, and three resolves as a client would make them. Serves until Ctrl-C, which ends the API, the website, then the
- * stores; with --once, ends by itself.
+ * stores; with --once, ends by itself. With --oidc, people also sign in at a provider that runs beside it.
  */
 import { join } from 'node:path'
 import { logTo, reasonOf } from './console/log.ts'
@@ -9,6 +9,7 @@ import { stopSignal } from './console/stop_signal.ts'
 import { applicationEnvironment } from './quickstart/application_environment.ts'
 import { ClinicServer } from './quickstart/clinic/clinic_server.ts'
 import { clinicSite } from './quickstart/clinic/clinic_site.ts'
+import { invitePeople, startProvider } from './quickstart/invite_people.ts'
 import { seedDemo } from './quickstart/seed_demo.ts'
 import { showResolve } from './quickstart/show_resolve.ts'
 import { choosePort, startApi } from './quickstart/start_api.ts'
@@ -24,6 +25,7 @@ const log = logTo('quickstart')
 const dataDir = process.env.SIGNALBOX_QUICKSTART_DIR ?? join(DATA_FOLDER, 'quickstart')
 const clinicPort = Number(process.env.CLINIC_PORT ?? 3434)
 const once = process.argv.includes('--once')
+const isWithPeople = process.argv.includes('--oidc')
 const running: { stop(): Promise<void> }[] = []
 
 async function stopAll(): Promise<void> {
@@ -40,7 +42,11 @@ async function bringUp(): Promise<{ lost: Promise<string> }> {
     log(`the API serves without what browsers load: ${reasonOf(error)}`)
   })
   const port = await choosePort(log)
-  const env = applicationEnvironment({ dataDir, port, services })
+  const settings = applicationEnvironment({ dataDir, port, services })
+  const base = `http://127.0.0.1:${port}${settings.API_BASE_PATH ?? ''}`
+  const provider = isWithPeople ? await startProvider(base) : null
+  if (provider) running.push(provider)
+  const env = { ...settings, ...provider?.environment }
   writeEnvironment(dataDir, env)
   const clinic = await ClinicServer.listen(clinicPort)
   running.push(clinic)
@@ -50,7 +56,6 @@ async function bringUp(): Promise<{ lost: Promise<string> }> {
   log('starting the API')
   const api = await startApi({ folder: join(dataDir, 'api'), port, env, log })
   running.push(api)
-  const base = `http://127.0.0.1:${port}${env.API_BASE_PATH ?? ''}`
   process.stdout.write(`\nBearer token of the demo organization:\n${demo.token}\n`)
   for (const request of demo.requests) {
     await showResolve(base, demo.token, request)
@@ -67,6 +72,7 @@ async function bringUp(): Promise<{ lost: Promise<string> }> {
     clinicUrl,
     environmentFolder: dataDir,
   }).forEach(log)
+  if (provider) for (const line of await invitePeople(base, demo.token)) log(line)
   log(`ready in ${((Date.now() - startedAt) / 1000).toFixed(1)} s: ${base} (log: ${api.logFile})`)
   const apiEnded = api.exited.then((how) => `the API ended (${how})`)
   return { lost: Promise.race([apiEnded, services.lost]) }

@@ -2,6 +2,7 @@ import { bookingsEndpoints, pageSessionEndpoints } from '#bookings/sessions/book
 import { suspectSessionsEndpoints } from '#bookings/suspects/suspects_openapi'
 import { accessTokenEndpoints } from '#identity/tokens/access_tokens_openapi'
 import { memberEndpoints } from '#identity/members/members_openapi'
+import { signInEndpoints } from '#identity/sign_in/provider_sign_in_openapi'
 import { publishableKeyEndpoints } from '#identity/keys/publishable_keys_openapi'
 import { operatorEndpoints } from '#identity/operators/operator_credential_openapi'
 import { insightEndpoints } from '#insight/traffic_openapi'
@@ -30,6 +31,7 @@ export const ENDPOINT_DESCRIPTIONS = [
   webhooksEndpoints,
   accessTokenEndpoints,
   memberEndpoints,
+  signInEndpoints,
   publishableKeyEndpoints,
   operationsEndpoints,
   operatorEndpoints,

@@ -2,6 +2,7 @@ import type { HttpRouterService } from '@adonisjs/core/types'
 import * as accessTokens from './tokens/access_tokens_controller.js'
 import { SignInController } from './sign_in/sign_in_controller.js'
 import * as members from './members/members_controller.js'
+import * as signIn from './sign_in/provider_sign_in_controller.js'
 import * as publishableKeys from './keys/publishable_keys_controller.js'
 import * as operatorCredential from './operators/operator_credential_controller.js'
 
@@ -9,10 +10,22 @@ export function registerIdentityRoutes(router: HttpRouterService): void {
   router.post('/v1/access-tokens/sign-in', [SignInController]).as('access_tokens.sign_in')
   router
     .group(() => {
+      router.get('/providers', [signIn.ListSignInProvidersController]).as('sign_in.providers')
+      router.post('/begin', [signIn.BeginSignInController]).as('sign_in.begin')
+      router.post('/complete', [signIn.CompleteSignInController]).as('sign_in.complete')
+      router.post('/invitation', [signIn.ReadInvitationController]).as('sign_in.invitation')
+      router.post('/accept', [signIn.AcceptInvitationController]).as('sign_in.accept')
+      router.post('/session', [signIn.StartSessionController]).as('sign_in.session')
+    })
+    .prefix('/v1/sign-in')
+  router.post('/v1/members/me/switch', [signIn.SwitchOrganizationController]).as('members.switch')
+  router
+    .group(() => {
       router.get('/', [accessTokens.ReadCurrentTokenController]).as('access_tokens.read_current')
       router
         .delete('/', [accessTokens.RevokeCurrentTokenController])
         .as('access_tokens.revoke_current')
+      router.post('/renew', [signIn.RenewSessionController]).as('access_tokens.renew')
       router.post('/derive', [accessTokens.DeriveAccessTokenController]).as('access_tokens.derive')
     })
     .prefix('/v1/access-tokens/current')

@@ -59,7 +59,7 @@ export const createAccessTokenValidator = vine.create(
 const derivedLifetime = () =>
   lifetime({ maxMs: DERIVED_LIFETIME_MAX_MS, longest: '12 hours, such as 30m or 8h' })
 
-const device = () =>
+export const device = () =>
   text({ max: 100 })
     .use(describedAs({ description: 'Where the token is used, for people who read the list.' }))
     .optional()

@@ -7,7 +7,7 @@ import * as http from './access_tokens_http.js'
 
 const TAG = 'Access tokens'
 
-const EXAMPLE = {
+export const ACCESS_TOKEN_EXAMPLE = {
   _id: api.EXAMPLE_IDS.accessToken,
   organization_id: api.EXAMPLE_IDS.organization,
   name: 'Landing pages',
@@ -20,12 +20,12 @@ const EXAMPLE = {
   createdAt: api.EXAMPLE_INSTANT,
 }
 
-const VALUE_EXAMPLE = 'sbx_NjU2MmYwYTFjM2U1ZDdmOTAxMjM0NTA2.c2VjcmV0'
+export const VALUE_EXAMPLE = 'sbx_NjU2MmYwYTFjM2U1ZDdmOTAxMjM0NTA2.c2VjcmV0'
 
 const VALIDATED = api.json(
   'As it would be created (`validate_only`), without a value.',
   http.ACCESS_TOKEN,
-  EXAMPLE
+  ACCESS_TOKEN_EXAMPLE
 )
 
 const DERIVED = {
@@ -34,7 +34,7 @@ const DERIVED = {
     'The token, with its value.',
     http.CREATED_ACCESS_TOKEN,
     {
-      ...EXAMPLE,
+      ...ACCESS_TOKEN_EXAMPLE,
       created_by: api.EXAMPLE_IDS.accessToken,
       derived_from: api.EXAMPLE_IDS.accessToken,
       token: VALUE_EXAMPLE,
@@ -61,7 +61,7 @@ export const accessTokenEndpoints: api.ModuleDescription = {
       answers: api.pageAnswers(
         'One page of the tokens, without their values.',
         http.ACCESS_TOKEN,
-        EXAMPLE
+        ACCESS_TOKEN_EXAMPLE
       ),
     },
     'access_tokens.create': {
@@ -92,7 +92,7 @@ export const accessTokenEndpoints: api.ModuleDescription = {
         201: api.json(
           'The token, with its value.',
           http.CREATED_ACCESS_TOKEN,
-          { ...EXAMPLE, token: VALUE_EXAMPLE },
+          { ...ACCESS_TOKEN_EXAMPLE, token: VALUE_EXAMPLE },
           NEVER_STORED
         ),
       },
@@ -102,7 +102,9 @@ export const accessTokenEndpoints: api.ModuleDescription = {
       tag: TAG,
       summary: 'Read the calling token',
       access: 'any_token',
-      answers: { 200: api.json('The token, without its value.', http.ACCESS_TOKEN, EXAMPLE) },
+      answers: {
+        200: api.json('The token, without its value.', http.ACCESS_TOKEN, ACCESS_TOKEN_EXAMPLE),
+      },
       problems: [api.notFound('access token')],
     },
     'access_tokens.derive': {

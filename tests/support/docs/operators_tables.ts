@@ -93,9 +93,14 @@ function variables(): string[][] {
       ]
     )
   )
-  const rules = read('environment/env.ts').matchAll(
-    /^ {2}([A-Z_]+): (required|withDefault)\(\s*(.+?),?$/gms
-  )
+  const ofProvider = [...meanings.keys()].filter((name) => name?.startsWith('OIDC_'))
+  const schema = read('environment/env.ts')
+    .replace(
+      "  ...oidcProvider('OIDC'),",
+      ofProvider.map((name) => `  ${name}: withDefault(),`).join('\n')
+    )
+    .replace('PUBLIC_URL: PUBLIC_URL_RULE', 'PUBLIC_URL: withDefault()')
+  const rules = schema.matchAll(/^ {2}([A-Z_]+): (required|withDefault)\(\s*(.+?),?$/gms)
   return [...rules].map(([, name = '', rule, rest = '']) => {
     const [, text, number = ''] = /^(?:rate\()?(?:'([^']*)'|([\d_.]+))/.exec(rest) ?? []
     const value = text ?? number.replaceAll('_', '')

@@ -14,6 +14,7 @@ const CHANGES: Readonly<Record<string, string>> = {
   'bench/scale/bench_scale.ts': 'one instance holds more than its memory admits: the worst case',
   'tests/bootstrap.ts': PATIENT,
   'tests/functional/conventions/answers.spec.ts': OWN_STORE,
+  'tests/functional/identity/sign_in/people_world.ts': NO_WAIT,
   'tests/functional/routing/resolve/warm_resolve.spec.ts':
     'it counts reads between the periodic checks',
   'tests/functional/slow_bodies.spec.ts':

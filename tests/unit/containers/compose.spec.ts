@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { test } from '@japa/runner'
+import { oidcProvider } from '#environment/oidc_rules'
 import { PROJECT_URL } from '#scripts/services/project_folders'
 import { composeFile, projectFile } from '#tests/support/containers/compose_file'
 
@@ -76,9 +77,10 @@ test.group('compose.yaml', () => {
   })
 
   test('sets only what the service reads from its environment', ({ assert }) => {
-    const known = [...projectFile('environment/env.ts').matchAll(/^ {2}([A-Z_]+):/gm)].map(
+    const declared = [...projectFile('environment/env.ts').matchAll(/^ {2}([A-Z_]+):/gm)].map(
       ([, one]) => one
     )
+    const known = [...declared, ...Object.keys(oidcProvider('OIDC'))]
     for (const name of [...INSTANCES, 'indexes']) {
       assert.includeMembers(known, Object.keys(services[name]?.environment ?? {}))
     }

@@ -1,0 +1,91 @@
+import { inject } from '@adonisjs/core/container'
+import { AcceptInvitation } from '#identity/members/accept_invitation'
+import { InviteMember } from '#identity/members/invite_member'
+import { type Member, OrganizationNames } from '#identity/members/member'
+import { MemberRepository } from '#identity/members/member_repository'
+import type { PersonIdentity } from '#identity/members/membership'
+import type { Role } from '#identity/members/roles'
+import { LeavingOrganizations } from '#shared/leaving_organizations'
+import type { Transaction } from '#shared/persistence/in_transaction'
+import { err, ok, type Result } from '#shared/result'
+import type { SignedInPerson } from './sign_in_provider.js'
+
+export interface OrganizationChoice {
+  readonly organizationId: string
+  readonly name: string
+  readonly role: Role
+}
+
+export interface NotAMember {
+  readonly type: 'not_a_member'
+}
+
+/** Who invites a person whom a claim admits. */
+const CLAIM = { kind: 'command', name: 'OIDC_ORGANIZATION_CLAIM' } as const
+
+/**
+ * Where a person may sign in: their memberships and, if the configuration names claims, the organizations that the provider
+ * names. A membership that came by a claim lasts as long as the claim; its role stays with the organization.
+ */
+@inject()
+export class Memberships {
+  constructor(
+    private readonly members: MemberRepository,
+    private readonly names: OrganizationNames,
+    private readonly leaving: LeavingOrganizations,
+    private readonly inviteMember: InviteMember,
+    private readonly acceptInvitation: AcceptInvitation
+  ) {}
+
+  async choicesOf(person: SignedInPerson): Promise<readonly OrganizationChoice[]> {
+    const members = await this.members.findByIdentity(person)
+    const roles = new Map<string, Role>(
+      person.claims.organizationIds.map((id) => [id, person.claims.role ?? 'viewer'])
+    )
+    for (const member of members) {
+      if (isOpenTo(person, member)) roles.set(member.organizationId, member.member.role)
+    }
+    const names = await this.names.namesOf([...roles.keys()])
+    return [...roles].flatMap(([organizationId, role]) => {
+      const name = names.get(organizationId)
+      const isOpen = name !== undefined && !this.leaving.has(organizationId)
+      return isOpen ? [{ organizationId, name, role }] : []
+    })
+  }
+
+  /** Null without a membership, and in an organization that is leaving. */
+  async find(
+    identity: PersonIdentity,
+    organizationId: string,
+    session?: Transaction
+  ): Promise<Member | null> {
+    if (this.leaving.has(organizationId)) return null
+    const members = await this.members.findByIdentity(identity, session)
+    return members.find((one) => one.organizationId === organizationId) ?? null
+  }
+
+  /** The membership of a person who has just signed in; a claim may create it. */
+  async enter(person: SignedInPerson, organizationId: string): Promise<Result<Member, NotAMember>> {
+    const member = await this.find(person, organizationId)
+    if (member) return isOpenTo(person, member) ? ok(member) : err({ type: 'not_a_member' })
+    const choices = await this.choicesOf(person)
+    const choice = choices.find((one) => one.organizationId === organizationId)
+    if (!choice) return err({ type: 'not_a_member' })
+    const { name, email } = person
+    const input = {
+      role: choice.role,
+      name: name ?? email ?? person.subject,
+      email: null,
+      held: null,
+    }
+    const invited = await this.inviteMember.execute(organizationId, input, { actor: CLAIM })
+    if (!invited.ok) return err({ type: 'not_a_member' })
+    const joined = await this.acceptInvitation.execute(invited.value.invitation, person)
+    return joined.ok ? joined : err({ type: 'not_a_member' })
+  }
+}
+
+/** Whether a membership that came by a claim still has it. */
+function isOpenTo({ claims }: SignedInPerson, { organizationId, member }: Member): boolean {
+  return member.invitedBy?.id !== CLAIM.name || claims.organizationIds.includes(organizationId)
+}

@@ -1,0 +1,99 @@
+import { test } from '@japa/runner'
+import { createTenant } from '#tests/support/create_tenant'
+import { ENTRA_PEOPLE, GOOGLE_PEOPLE, peopleWorld, TENANT } from './people_world.js'
+
+const WORLDS = [
+  { name: 'Google', options: { people: GOOGLE_PEOPLE } },
+  { name: 'Entra ID', options: { people: ENTRA_PEOPLE, path: `/${TENANT}/v2.0`, isOffline: true } },
+]
+
+test.group('At a provider that answers like {name}', () => {
+  test('like {name}, people sign in, accept, switch and are removed')
+    .with(WORLDS)
+    .run(async ({ client, assert }, { options }) => {
+      const world = await peopleWorld(client, options)
+      const tenant = await createTenant({ name: 'North' })
+      const other = await createTenant({ name: 'South' })
+      const invite = async (to: typeof tenant, role: string) => {
+        const invited = await client.as(to).post('/v1/members').json({ role, name: 'Anna' })
+        invited.assertStatus(201)
+        return invited.body()
+      }
+
+      const stranger = await world.complete(await world.visit())
+      stranger.assertStatus(200)
+      assert.containSubset(stranger.body(), {
+        name: 'Anna Berg',
+        email: 'anna@clinic.example',
+        organizations: [],
+      })
+      const { identity } = stranger.body()
+      const early = { identity, organization_id: tenant.organizationId }
+      const refused = await client.post('/v1/sign-in/session').json(early)
+      refused.assertStatus(403)
+      assert.equal(refused.body().code, 'E_NOT_A_MEMBER')
+
+      const { invitation, _id: memberId } = await invite(tenant, 'editor')
+      const offer = await client.post('/v1/sign-in/invitation').json({ invitation })
+      assert.deepEqual(offer.body(), { organization_name: 'North', role: 'editor', email: null })
+      const accepted = await client
+        .post('/v1/sign-in/accept')
+        .json({ identity, invitation, device: 'Firefox' })
+      accepted.assertStatus(201)
+      assert.containSubset(accepted.body(), { derived_from: memberId, device: 'Firefox' })
+      assert.include(accepted.body().permissions, 'routers:manage')
+      assert.notInclude(accepted.body().permissions, 'tokens:manage')
+
+      const { invitation: next } = await invite(other, 'viewer')
+      const second = await client.post('/v1/sign-in/accept').json({ identity, invitation: next })
+      second.assertStatus(201)
+      const again = await world.complete(await world.visit())
+      assert.sameDeepMembers(again.body().organizations, [
+        { organization_id: tenant.organizationId, name: 'North', role: 'editor' },
+        { organization_id: other.organizationId, name: 'South', role: 'viewer' },
+      ])
+
+      const session = `Bearer ${accepted.body().token}`
+      const switched = await client
+        .as(session)
+        .post('/v1/members/me/switch')
+        .json({ organization_id: other.organizationId })
+      switched.assertStatus(201)
+      assert.equal(switched.body().organization_id, other.organizationId)
+      assert.notInclude(switched.body().permissions, 'routers:manage')
+
+      const removed = await client.as(tenant).delete(`/v1/members/${memberId}`)
+      assert.isBelow(removed.status(), 300)
+      const ended = await client.as(session).get('/v1/access-tokens/current')
+      ended.assertStatus(401)
+      const gone = await client.post('/v1/sign-in/session').json(early)
+      assert.equal(gone.body().code, 'E_NOT_A_MEMBER')
+      const elsewhere = await client
+        .as(`Bearer ${switched.body().token}`)
+        .get('/v1/access-tokens/current')
+      elsewhere.assertStatus(200)
+    })
+
+  test('an invitation for an address wants it verified', async ({ client, assert }) => {
+    const world = await peopleWorld(client, { people: GOOGLE_PEOPLE })
+    const tenant = await createTenant()
+    const invitationFor = async (email: string) => {
+      const payload = { role: 'viewer', name: 'Somebody', email }
+      const invited = await client.as(tenant).post('/v1/members').json(payload)
+      return invited.body().invitation
+    }
+    const accept = async (person: number, invitation: string) =>
+      client.post('/v1/sign-in/accept').json({ identity: await world.signIn(person), invitation })
+
+    const unverified = await accept(1, await invitationFor('ben@clinic.example'))
+    const foreign = await accept(0, await invitationFor('cleo@clinic.example'))
+    const right = await accept(0, await invitationFor('Anna@Clinic.example'))
+
+    for (const refused of [unverified, foreign]) {
+      refused.assertStatus(403)
+      assert.equal(refused.body().code, 'E_INVITATION_EMAIL')
+    }
+    assert.include(unverified.body().detail, 'ben@clinic.example')
+    right.assertStatus(201)
+  })
+})
