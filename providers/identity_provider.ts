@@ -20,12 +20,14 @@ import { CachedTokens } from '#identity/tokens/verify_access_token'
 import { TokenRevocations } from '#identity/credentials/token_revocations'
 import { TokenUses } from '#identity/credentials/token_uses'
 import { MadeByTokens } from '#identity/tokens/made_by_tokens'
+import { MemberNames } from '#identity/members/erase_member'
 import { OrganizationNames } from '#identity/members/member'
 import { SignInProvider, SignInProviders } from '#identity/sign_in/sign_in_provider'
 import { Clock } from '#shared/clock'
 import { LeavingOrganizations } from '#shared/leaving_organizations'
 import { OrganizationRepository } from '#organizations/organizations/organization_repository'
 import { OrganizationDeletionRepository } from '#organizations/operated_organizations/organization_deletion_repository'
+import { MemberNamesInHistory } from '#routing/history/member_names'
 import { WebhooksAndPinsOfTokens } from '#webhooks/webhooks/made_by_tokens'
 import { isServing } from './support/is_serving.js'
 import { reportFailures } from './support/report_failures.js'
@@ -103,6 +105,7 @@ export default class IdentityProvider {
         await container.make(UnknownOrigins)
       )
     })
+    container.bind(MemberNames, () => new MemberNamesInHistory())
     container.bind(OrganizationNames, (resolver) => resolver.make(OrganizationRepository))
     container.bind(MadeByTokens, (resolver) => resolver.make(WebhooksAndPinsOfTokens))
     container.singleton(SignInProviders, async () => {

@@ -5,6 +5,7 @@ import routerEventsConfig from '#config/router_events'
 import { BookingEventModel } from '#bookings/sessions/booking_event_repository'
 import { BookingSessionModel } from '#bookings/sessions/booking_session_repository'
 import { AccessTokenModel } from '#identity/tokens/access_token_repository'
+import { FormerMemberModel } from '#identity/members/former_member_repository'
 import { OperatorCredentialModel } from '#identity/operators/operator_credential_repository'
 import { PublishableKeyModel } from '#identity/keys/publishable_key_repository'
 import { RouterTrafficModel } from '#insight/router_traffic_repository'
@@ -86,6 +87,7 @@ export const MODELS = [
   BrandKitModel,
   VisitorErasureModel,
   AccessTokenModel,
+  FormerMemberModel,
   OperatorCredentialModel,
   PublishableKeyModel,
   RouterModel,

@@ -41,9 +41,16 @@ export function registerIdentityRoutes(router: HttpRouterService): void {
     .group(() => {
       router.get('/', [members.ListMembersController]).as('members.list')
       router.post('/', [members.InviteMemberController]).as('members.invite')
+      router.get('/me', [members.ReadOwnMembershipController]).as('members.me')
+      router.delete('/me', [members.LeaveController]).as('members.leave')
+      router.get('/:id/invitation', [members.ReadInvitationController]).as('members.invitation')
+      router.patch('/:id', [members.ChangeRoleController]).as('members.change_role')
       router.delete('/:id', [members.RemoveMemberController]).as('members.remove')
     })
     .prefix('/v1/members')
+  router
+    .post('/v1/operations/organizations/:id/members', [members.InviteMemberAsOperatorController])
+    .as('operations.members.invite')
   router
     .group(() => {
       router

@@ -133,6 +133,12 @@ export class MemberRepository extends DerivingRepository<AccessTokenRow, Member>
     return row && toMember(row)
   }
 
+  /** Replaces the name of who invited, in the members that they invited. */
+  async renameInviter(organizationId: string, inviterId: string, name: string): Promise<void> {
+    const theirs = { ...of(organizationId), ...OF_MEMBERS, 'member.invited_by.id': inviterId }
+    await AccessTokenModel.updateMany(theirs, { $set: { 'member.invited_by.name': name } })
+  }
+
   /** How many persons besides `exceptId` are admins of the organization. */
   async countOtherAdmins(
     organizationId: string,

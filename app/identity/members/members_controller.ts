@@ -1,11 +1,21 @@
 import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
-import { TOKENS_MAX } from '#identity/credentials/lifetime'
+import { DERIVED_MAX, TOKENS_MAX } from '#identity/credentials/lifetime'
 import { lackingForMade, REVOCATION } from '#identity/tokens/access_tokens_http'
+import { sendAnswer } from '#shared/http/answer'
 import * as api from '#shared/http/api'
 import { identifierParam } from '#shared/http/request'
-import { actorOf, createdAnswer, writeOf } from '#shared/http/write_query'
-import { InviteMember, type InvitedMember, type InviteMemberRefusal } from './invite_member.js'
+import { actorOf, createdAnswer, operatorWriteOf, writeOf } from '#shared/http/write_query'
+import { LeavingOrganizations } from '#shared/leaving_organizations'
+import { ChangeRole } from './change_role.js'
+import { EraseMember } from './erase_member.js'
+import {
+  InvitationCodes,
+  InviteMember,
+  type InvitedMember,
+  type InviteMemberRefusal,
+} from './invite_member.js'
+import { type Member, OrganizationNames } from './member.js'
 import { MemberRepository } from './member_repository.js'
 import * as http from './members_http.js'
 import { RemoveMember } from './remove_member.js'
@@ -53,21 +63,139 @@ export class InviteMemberController {
 }
 
 @inject()
-export class RemoveMemberController {
-  constructor(private readonly removeMember: RemoveMember) {}
+export class InviteMemberAsOperatorController {
+  constructor(
+    private readonly inviteMember: InviteMember,
+    private readonly organizations: OrganizationNames
+  ) {}
+
+  async handle(ctx: HttpContext) {
+    const { request } = ctx
+    const write = await operatorWriteOf(ctx)
+    const data = request.body()
+    const payload = await request.validateUsing(http.inviteMemberValidator, { data })
+    const id = identifierParam(ctx)
+    const names = id === null ? null : await this.organizations.namesOf([id])
+    if (id === null || !names?.has(id)) return api.sendNotFound(ctx, 'organization')
+    const { role, name, email = null } = payload
+    const input = { role, name, email, held: null }
+    const invited = await this.inviteMember.execute(id, input, write)
+    if (!invited.ok) return api.sendRefusal(ctx, http.INVITE_REFUSALS, invited.error)
+    sendAnswer(ctx, createdAnswer(write, http.invitedAnswer(invited.value, write)))
+  }
+}
+
+@inject()
+export class ReadInvitationController {
+  constructor(
+    private readonly members: MemberRepository,
+    private readonly codes: InvitationCodes
+  ) {}
+
+  async handle(ctx: HttpContext) {
+    const id = identifierParam(ctx)
+    const member = id === null ? null : await this.members.find(ctx.principal.organizationId, id)
+    const code = member && this.codes.read(member)
+    if (!code) return api.sendNotFound(ctx, 'invitation')
+    ctx.response.send(api.show(http.INVITATION, { invitation: code.release() }))
+  }
+}
+
+@inject()
+export class ChangeRoleController {
+  constructor(private readonly changeRole: ChangeRole) {}
 
   async handle(ctx: HttpContext) {
     const { request, principal } = ctx
+    const write = await writeOf(ctx)
+    const data = request.body()
+    const { role } = await request.validateUsing(http.changeRoleValidator, { data })
+    const id = identifierParam(ctx)
+    if (id === null) return api.sendNotFound(ctx, 'member')
+    const { organizationId, permissions: held } = principal
+    const changed = await this.changeRole.execute(organizationId, id, { role, held }, write)
+    if (!changed.ok) return api.sendRefusal(ctx, http.CHANGE_ROLE_REFUSALS, changed.error)
+    ctx.response.send(api.show(http.MEMBER, changed.value))
+  }
+}
+
+@inject()
+export class RemoveMemberController {
+  constructor(
+    private readonly removeMember: RemoveMember,
+    private readonly eraseMember: EraseMember
+  ) {}
+
+  async handle(ctx: HttpContext) {
+    const { request, principal } = ctx
+    const { organizationId, permissions } = principal
     const data = request.qs()
     const query = await request.validateUsing(http.removeMemberValidator, { data })
-    const { made = false, validate_only: validateOnly } = query
-    const lacking = made ? lackingForMade(principal.permissions) : undefined
+    const { made = false, erase = false, validate_only: validateOnly } = query
+    const lacking = made ? lackingForMade(permissions) : undefined
     if (lacking) return api.sendProblem(ctx, api.permissionMissing(lacking, 'made=true'))
     const id = identifierParam(ctx)
     if (id === null) return api.sendNotFound(ctx, 'member')
     const write = { actor: actorOf(ctx), validateOnly }
-    const removed = await this.removeMember.execute(principal.organizationId, id, { made }, write)
+    const removed = await this.removeMember.execute(organizationId, id, { made }, write)
     if (!removed.ok) return api.sendRefusal(ctx, http.MEMBER_REFUSALS, removed.error)
+    if (erase) await this.eraseMember.execute(organizationId, id, write)
     ctx.response.send(api.show(REVOCATION, removed.value))
   }
+}
+
+@inject()
+export class ReadOwnMembershipController {
+  constructor(
+    private readonly members: MemberRepository,
+    private readonly organizations: OrganizationNames,
+    private readonly leaving: LeavingOrganizations
+  ) {}
+
+  async handle(ctx: HttpContext) {
+    const member = await ownMember(ctx, this.members)
+    const own = member ? await this.#own(member) : NO_MEMBERSHIP
+    ctx.response.send(api.show(http.OWN_MEMBERSHIP, own))
+  }
+
+  async #own(member: Member): Promise<http.OwnMembership> {
+    const { organizationId: currentId, id: memberId } = member
+    const { identity } = member.member
+    const [all, sessions] = await Promise.all([
+      identity ? this.members.findByIdentity(identity) : [],
+      this.members.sessions(currentId, { count: DERIVED_MAX, memberId }),
+    ])
+    const names = await this.organizations.namesOf(all.map(({ organizationId }) => organizationId))
+    const organizations = all.flatMap(({ organizationId, member: { role } }) => {
+      const name = names.get(organizationId)
+      if (name === undefined || this.leaving.has(organizationId)) return []
+      return [{ organizationId, name, role, isCurrent: organizationId === currentId }]
+    })
+    return { member, organizations, sessions }
+  }
+}
+
+@inject()
+export class LeaveController {
+  constructor(
+    private readonly members: MemberRepository,
+    private readonly removeMember: RemoveMember
+  ) {}
+
+  async handle(ctx: HttpContext) {
+    const write = await writeOf(ctx)
+    const member = await ownMember(ctx, this.members)
+    if (!member) return api.sendNotFound(ctx, 'member')
+    const left = await this.removeMember.execute(member.organizationId, member.id, {}, write)
+    if (!left.ok) return api.sendRefusal(ctx, http.MEMBER_REFUSALS, left.error)
+    ctx.response.send(api.show(REVOCATION, left.value))
+  }
+}
+
+const NO_MEMBERSHIP = { member: null, organizations: [], sessions: [] }
+
+/** The person whose session the calling token is; null for any other token. */
+async function ownMember({ principal }: HttpContext, members: MemberRepository) {
+  const { organizationId, creatorId, isPerson } = principal
+  return isPerson && creatorId ? members.find(organizationId, creatorId) : null
 }

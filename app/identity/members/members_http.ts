@@ -5,9 +5,10 @@ import { PERMISSION } from '#identity/tokens/access_tokens_http'
 import * as api from '#shared/http/api'
 import { flag } from '#shared/http/query'
 import { strictObject } from '#shared/http/strict_object'
-import { text } from '#shared/http/text'
+import { describedAs, text } from '#shared/http/text'
 import { writeQuery } from '#shared/http/write_query'
 import type { WriteOptions } from '#shared/write_options'
+import type { ChangeRoleRefusal } from './change_role.js'
 import type { InvitedMember, InviteMemberRefusal } from './invite_member.js'
 import type { Member } from './member.js'
 import type { MemberRefusal } from './remove_member.js'
@@ -15,18 +16,30 @@ import { PERMISSIONS_OF_ROLE, ROLES, type Role } from './roles.js'
 
 const EMAIL_MAX = 254
 
+const EMAIL = /^[^\s@]+@[^\s@]+$/
+
+const isEmail = vine.createRule((value, _options, field) => {
+  if (typeof value === 'string' && EMAIL.test(value)) return
+  field.report(`The ${field.getFieldPath()} field must be an e-mail address`, 'email', field)
+})
+
 const role = () => vine.enum(ROLES)
 
 export const inviteMemberValidator = vine.create(
   strictObject({
     role: role(),
     name: text({ max: 100 }),
-    email: vine.string().email().maxLength(EMAIL_MAX).optional(),
+    email: text({ max: EMAIL_MAX })
+      .use(isEmail())
+      .use(describedAs({ pattern: EMAIL.source }))
+      .optional(),
   })
 )
 
+export const changeRoleValidator = vine.create(strictObject({ role: role() }))
+
 export const removeMemberValidator = vine.create(
-  strictObject({ made: flag().optional(), ...writeQuery })
+  strictObject({ made: flag().optional(), erase: flag().optional(), ...writeQuery })
 )
 
 const LAST_ADMIN: api.Problem = {
@@ -37,12 +50,14 @@ const LAST_ADMIN: api.Problem = {
     'An organization with members keeps at least one admin. Make somebody else an admin first.',
 }
 
+const ROLE_NOT_HELD = api.invalidMember<{ readonly permission: string }>(({ permission }) => ({
+  field: 'role',
+  rule: 'permissionNotHeld',
+  message: `The role field must not allow what the caller may not do: ${permission}`,
+}))
+
 export const INVITE_REFUSALS: api.Refusals<InviteMemberRefusal> = {
-  permission_not_held: api.invalidMember(({ permission }) => ({
-    field: 'role',
-    rule: 'permissionNotHeld',
-    message: `The calling token cannot give this role, because it does not hold ${permission}`,
-  })),
+  permission_not_held: ROLE_NOT_HELD,
   too_many: {
     status: 409,
     title: 'Too many access tokens',
@@ -54,6 +69,11 @@ export const INVITE_REFUSALS: api.Refusals<InviteMemberRefusal> = {
 export const MEMBER_REFUSALS: api.Refusals<MemberRefusal> = {
   not_found: api.notFound('member'),
   last_admin: LAST_ADMIN,
+}
+
+export const CHANGE_ROLE_REFUSALS: api.Refusals<ChangeRoleRefusal> = {
+  ...MEMBER_REFUSALS,
+  permission_not_held: ROLE_NOT_HELD,
 }
 
 const ROLE = api.component('Role', api.oneOf(ROLES, 'A named set of permissions.'))
@@ -108,19 +128,23 @@ const SESSION = api.component(
   )
 )
 
+const CODE: api.JsonSchema = {
+  type: 'string',
+  pattern: '^sbl_',
+  description: 'The code for the link `/console#invitation=…`. It works once.',
+}
+
 export const INVITED_MEMBER = api.component(
   'InvitedMember',
   api.answer<InvitedMember, 'member'>({
     ...api.membersOf(MEMBER, ({ member }: InvitedMember) => member),
-    invitation: api.from(
-      {
-        type: 'string',
-        pattern: '^sbl_',
-        description: 'The code for the link `/console#invitation=…`. It works once.',
-      },
-      ({ invitation }) => invitation.release()
-    ),
+    invitation: api.from(CODE, ({ invitation }) => invitation.release()),
   })
+)
+
+export const INVITATION = api.component(
+  'Invitation',
+  api.answer<{ readonly invitation: string }>({ invitation: CODE })
 )
 
 /** With its code, unless nothing was stored. */
@@ -164,4 +188,47 @@ export const MEMBERS = api.component(
   })
 )
 
-export const MEMBER_COMPONENTS = [ROLE, MEMBER, SESSION, INVITED_MEMBER, LISTED_MEMBER, MEMBERS]
+interface OwnOrganization {
+  readonly organizationId: string
+  readonly name: string
+  readonly role: Role
+  readonly isCurrent: boolean
+}
+
+export interface OwnMembership {
+  /** Null for a token that is no person's session. */
+  readonly member: Member | null
+  readonly organizations: readonly OwnOrganization[]
+  readonly sessions: readonly AccessToken[]
+}
+
+export const OWN_MEMBERSHIP = api.component(
+  'OwnMembership',
+  api.answer<OwnMembership>({
+    member: api.nullable(MEMBER, 'Null for an access token that is not the session of a person.'),
+    organizations: api.arrayOf(
+      api.answer<OwnOrganization>(
+        {
+          organization_id: api.IDENTIFIER,
+          name: api.described(api.STRING, 'The name of the organization.'),
+          role: ROLE,
+          is_current: api.described(api.BOOLEAN, 'Whether the calling token is for it.'),
+        },
+        { title: 'OwnOrganization' }
+      ),
+      'Of which the person is a member.'
+    ),
+    sessions: api.arrayOf(SESSION, 'In this organization, the newest first.'),
+  })
+)
+
+export const MEMBER_COMPONENTS = [
+  ROLE,
+  MEMBER,
+  SESSION,
+  INVITED_MEMBER,
+  LISTED_MEMBER,
+  MEMBERS,
+  INVITATION,
+  OWN_MEMBERSHIP,
+]

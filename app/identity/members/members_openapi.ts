@@ -22,6 +22,31 @@ const INVITED_EXAMPLE = {
   invitation: `sbl_${api.EXAMPLE_IDS.accessToken}.c2VjcmV0`,
 }
 
+const INVITE_BODY = {
+  name: 'InviteMember',
+  validator: http.inviteMemberValidator,
+  examples: { 'An editor': { role: 'editor', name: 'Anna Weber', email: 'anna@clinic.example' } },
+}
+
+const INVITED = {
+  200: api.json('As it would be stored (`validate_only`).', http.MEMBER, EXAMPLE),
+  201: api.json(
+    'The invitation, with its code.',
+    http.INVITED_MEMBER,
+    INVITED_EXAMPLE,
+    NEVER_STORED
+  ),
+}
+
+const REMOVED = {
+  200: api.json('What ended besides the member, and what is left.', REVOCATION, {
+    revoked: { access_token: 1, publishable_key: 0, webhook: 0, router_pin: 0 },
+    left: { access_token: 0, publishable_key: 0, webhook: 1, router_pin: 0 },
+  }),
+}
+
+const REMOVAL_PROBLEMS = [...api.problemsIn(http.MEMBER_REFUSALS), api.OUTCOME_UNKNOWN]
+
 export const memberEndpoints: api.ModuleDescription = {
   tags: [{ name: TAG, description: 'The people of the organization, their roles and sessions.' }],
   schemas: api.components(...http.MEMBER_COMPONENTS),
@@ -46,23 +71,9 @@ export const memberEndpoints: api.ModuleDescription = {
         'The link `/console#invitation=…` with the code of the answer works once, until it is used or taken back. Who opens it signs in at a provider and becomes the member. With `email`, only a person with that verified address may accept. The role may allow nothing that the calling token may not. A member counts as one of the access tokens of the organization.',
       access: 'tokens:manage',
       isIdempotent: true,
-      body: {
-        name: 'InviteMember',
-        validator: http.inviteMemberValidator,
-        examples: {
-          'An editor': { role: 'editor', name: 'Anna Weber', email: 'anna@clinic.example' },
-        },
-      },
+      body: INVITE_BODY,
       query: { validator: writeQueryValidator },
-      answers: {
-        200: api.json('As it would be stored (`validate_only`).', http.MEMBER, EXAMPLE),
-        201: api.json(
-          'The invitation, with its code.',
-          http.INVITED_MEMBER,
-          INVITED_EXAMPLE,
-          NEVER_STORED
-        ),
-      },
+      answers: INVITED,
       problems: api.problemsIn(http.INVITE_REFUSALS),
     },
     'members.remove': {
@@ -78,15 +89,83 @@ export const memberEndpoints: api.ModuleDescription = {
             description:
               'Whether to end all that the member made. Also needs `webhooks:manage`, `routers:manage` and `pins:override`.',
           },
+          erase: {
+            description:
+              'Whether to replace the name of the person by “a former member” in all that they did. Also later, of a member who was removed.',
+          },
         },
       },
+      answers: REMOVED,
+      problems: REMOVAL_PROBLEMS,
+    },
+    'members.invitation': {
+      tag: TAG,
+      summary: 'Show the code of an invitation again',
+      description: 'Until it is used or taken back.',
+      access: 'tokens:manage',
       answers: {
-        200: api.json('What ended besides the member, and what is left.', REVOCATION, {
-          revoked: { access_token: 1, publishable_key: 0, webhook: 0, router_pin: 0 },
-          left: { access_token: 0, publishable_key: 0, webhook: 1, router_pin: 0 },
+        200: api.json(
+          'The code.',
+          http.INVITATION,
+          { invitation: INVITED_EXAMPLE.invitation },
+          NEVER_STORED
+        ),
+      },
+      problems: [api.notFound('invitation')],
+    },
+    'members.change_role': {
+      tag: TAG,
+      summary: 'Change the role of a member',
+      description:
+        'Ends the sessions of the member on every instance within seconds. If the new role allows less, the tokens and publishable keys that they made end as well; webhooks and pins go on. The role may allow nothing that the calling token may not.',
+      access: 'tokens:manage',
+      body: {
+        name: 'ChangeRole',
+        validator: http.changeRoleValidator,
+        examples: { 'An approver': { role: 'approver' } },
+      },
+      query: { validator: writeQueryValidator },
+      answers: { 200: api.json('The member.', http.MEMBER, EXAMPLE) },
+      problems: [...api.problemsIn(http.CHANGE_ROLE_REFUSALS), api.OUTCOME_UNKNOWN],
+    },
+    'members.me': {
+      tag: TAG,
+      summary: 'Read the member of the calling session',
+      description: 'For a session of a person. For any other token, `member` is null.',
+      access: 'any_token',
+      answers: {
+        200: api.json('The member, and where else the person is one.', http.OWN_MEMBERSHIP, {
+          member: EXAMPLE,
+          organizations: [
+            {
+              organization_id: api.EXAMPLE_IDS.organization,
+              name: 'Clinic',
+              role: 'editor',
+              is_current: true,
+            },
+          ],
+          sessions: [],
         }),
       },
-      problems: [...api.problemsIn(http.MEMBER_REFUSALS), api.OUTCOME_UNKNOWN],
+    },
+    'members.leave': {
+      tag: TAG,
+      summary: 'Leave the organization',
+      description: 'Like removing the member of the calling session.',
+      access: 'any_token',
+      query: { validator: writeQueryValidator },
+      answers: REMOVED,
+      problems: REMOVAL_PROBLEMS,
+    },
+    'operations.members.invite': {
+      tag: TAG,
+      summary: 'Invite a person to an organization',
+      description: 'As `POST /v1/members`, with any role: for the first admin of an organization.',
+      access: 'operator',
+      body: { ...INVITE_BODY, name: 'InviteMemberAsOperator' },
+      query: { validator: writeQueryValidator },
+      answers: INVITED,
+      problems: [api.notFound('organization'), http.INVITE_REFUSALS.too_many, api.OUTCOME_UNKNOWN],
     },
   },
 }

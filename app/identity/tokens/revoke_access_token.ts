@@ -38,8 +38,8 @@ export class EndCredentials {
     private readonly revocations: TokenRevocations
   ) {}
 
-  async withDerived(organizationId: string, id: string, options: WriteOptions) {
-    const ended = await this.announced(
+  withDerived(organizationId: string, id: string, options: WriteOptions) {
+    return this.#announced(
       attempt<MadeThing[], never>(async (session) => {
         const tokens = await this.tokens.delete(organizationId, id, session)
         const writes = tokens.map((before) => ({ ...REVOKED_TOKEN, organizationId, before }))
@@ -48,7 +48,6 @@ export class EndCredentials {
       }, options),
       options
     )
-    return ended.ok ? ended.value : []
   }
 
   /** Ends, in `session`, what is derived from a token that goes on or that the caller deletes; `announced` announces it. */
@@ -64,41 +63,53 @@ export class EndCredentials {
     return tokens.map((token) => madeThing('access_token', token))
   }
 
-  async descendants(organizationId: string, id: string, options: WriteOptions) {
-    const ended = await this.announced(
+  /** Like `derivedOf`, for all tokens and keys that the token or its descendants created. */
+  async madeBy(
+    organizationId: string,
+    id: string,
+    session: Transaction,
+    options: WriteOptions
+  ): Promise<MadeThing[]> {
+    const tokens = await this.tokens.deleteMadeBy(organizationId, id, session)
+    const keys = await this.keys.deleteMadeBy(organizationId, id, session)
+    const writes = [
+      ...tokens.map((before) => ({ ...REVOKED_TOKEN, organizationId, before })),
+      ...keys.map((before) => ({ ...REVOKED_KEY, organizationId, before })),
+    ]
+    await this.audit.record(writes, options, session)
+    return [
+      ...tokens.map((token) => madeThing('access_token', token)),
+      ...keys.map((key) => madeThing('publishable_key', key)),
+    ]
+  }
+
+  descendants(organizationId: string, id: string, options: WriteOptions) {
+    return this.#announced(
       this.writes.commitUnannounced<MadeThing[], never>(
         organizationId,
-        async (session) => {
-          const tokens = await this.tokens.deleteMadeBy(organizationId, id, session)
-          const keys = await this.keys.deleteMadeBy(organizationId, id, session)
-          const writes = [
-            ...tokens.map((before) => ({ ...REVOKED_TOKEN, organizationId, before })),
-            ...keys.map((before) => ({ ...REVOKED_KEY, organizationId, before })),
-          ]
-          await this.audit.record(writes, options, session)
-          return ok([
-            ...tokens.map((token) => madeThing('access_token', token)),
-            ...keys.map((key) => madeThing('publishable_key', key)),
-          ])
-        },
+        async (session) => ok(await this.madeBy(organizationId, id, session, options)),
         options
       ),
       options
     )
-    return ended.ok ? ended.value : []
   }
 
   /** Announces to every instance what a committed transaction ended. */
-  async announced<Refusal>(
-    committing: Promise<Result<MadeThing[], Refusal>>,
-    { validateOnly = false }: WriteOptions
-  ): Promise<Result<MadeThing[], Refusal>> {
-    const committed = await committing
-    const ids = committed.ok ? committed.value.map(({ id }) => id) : []
+  announce(ended: readonly MadeThing[], { validateOnly = false }: WriteOptions): void {
+    const ids = ended.map(({ id }) => id)
     for (let from = 0; from < ids.length && !validateOnly; from += IDS_MAX) {
       this.revocations.announce(ids.slice(from, from + IDS_MAX))
     }
-    return committed
+  }
+
+  async #announced(
+    committing: Promise<Result<MadeThing[], never>>,
+    options: WriteOptions
+  ): Promise<readonly MadeThing[]> {
+    const committed = await committing
+    const ended = committed.ok ? committed.value : []
+    this.announce(ended, options)
+    return ended
   }
 }
 

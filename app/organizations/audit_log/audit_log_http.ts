@@ -90,15 +90,19 @@ const OBJECT = api.answer<AuditRow['object'], 'id'>(
   { description: 'What was written.' }
 )
 
-const ACTOR = api.answer<NonNullable<AuditRow['actor']>, 'id'>({
-  kind: api.oneOf(['token', 'operator', 'command']),
-  id: api.described(api.STRING, 'The token, the credential, or the name of the command.'),
-  name: api.described(api.STRING, 'Its name at that time.'),
-  creator_id: api.nullable(
-    api.IDENTIFIER,
-    'Of a token, the one that created it; null when an operator did.'
-  ),
-})
+const ACTOR = api.answer<NonNullable<AuditRow['actor']>, 'id'>(
+  {
+    kind: api.oneOf(['token', 'operator', 'command']),
+    id: api.described(api.STRING, 'The token, the credential, or the name of the command.'),
+    name: api.described(api.STRING, 'Its name at that time.'),
+    creator_id: api.nullable(
+      api.IDENTIFIER,
+      'Of a token, the one that created it, or the member of whom it is a session; null when an operator created it.'
+    ),
+    is_person: api.IS_PERSON,
+  },
+  { optional: ['is_person'] }
+)
 
 export const AUDIT_ROW = api.component(
   'AuditRow',

@@ -235,14 +235,18 @@ function knowsRouters({ principal }: HttpContext): boolean {
 /** Members of the log that are no members of a flow. */
 const NO_FIELDS: ReadonlySet<string> = new Set(['revision', 'overridden_pins'])
 
-const REVISION_ACTOR = api.answer<NonNullable<BookingFlowRevision['actor']>, 'id' | 'creator_id'>({
-  kind: api.oneOf(['token', 'operator', 'command'], 'What wrote.'),
-  token_id: api.from(
-    api.nullable(api.IDENTIFIER, 'The access token, if one wrote.'),
-    ({ kind, id }) => (kind === 'token' ? id : null)
-  ),
-  name: api.described(api.STRING, 'The name of the token then, or of the command.'),
-})
+const REVISION_ACTOR = api.answer<NonNullable<BookingFlowRevision['actor']>, 'id' | 'creator_id'>(
+  {
+    kind: api.oneOf(['token', 'operator', 'command'], 'What wrote.'),
+    token_id: api.from(
+      api.nullable(api.IDENTIFIER, 'The access token, if one wrote.'),
+      ({ kind, id }) => (kind === 'token' ? id : null)
+    ),
+    name: api.described(api.STRING, 'The name of the token then, or of the command.'),
+    is_person: api.IS_PERSON,
+  },
+  { optional: ['is_person'] }
+)
 
 export const BOOKING_FLOW_REVISION = api.component(
   'BookingFlowRevision',

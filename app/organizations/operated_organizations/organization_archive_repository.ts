@@ -21,6 +21,7 @@ const named = (collection: string): OwnedCollection => ({ collection, owner: '_i
 export const OWNED_COLLECTIONS: readonly OwnedCollection[] = [
   named('organizations'),
   owned('access_tokens', ['hash', 'sign_in', 'member.invitation', 'person.refresh_token']),
+  owned('former_members'),
   owned('publishable_keys', ['hash', 'value']),
   owned('webhooks', ['secrets']),
   owned('booking_flows'),

@@ -125,14 +125,22 @@ const MEMBER_CHANGE = api.component(
   })
 )
 
-const ACTOR = api.answer<Actor, keyof Actor>({
-  kind: api.oneOf(['token', 'command'], 'What wrote.'),
-  token_id: api.from(
-    api.nullable(api.IDENTIFIER, 'The access token; null for a command.'),
-    (actor) => (actor.kind === 'token' ? actor.tokenId : null)
-  ),
-  name: api.described(api.STRING, 'The name of the token then, or of the command.'),
-})
+const ACTOR = api.answer<Actor, keyof Actor>(
+  {
+    kind: api.oneOf(['token', 'command'], 'What wrote.'),
+    token_id: api.from(
+      api.nullable(api.IDENTIFIER, 'The access token; null for a command.'),
+      (actor) => (actor.kind === 'token' ? actor.tokenId : null)
+    ),
+    name: api.described(api.STRING, 'The name of the token then, or of the command.'),
+    is_person: api.from(api.IS_PERSON, (actor) => isPerson(actor)),
+  },
+  { optional: ['is_person'] }
+)
+
+function isPerson(actor: Actor): boolean | undefined {
+  return actor.kind === 'token' ? actor.isPerson : undefined
+}
 
 /** A change as the organization's audit log lists it. */
 export const ROUTER_CHANGE = api.component(

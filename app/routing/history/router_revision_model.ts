@@ -18,6 +18,8 @@ export interface RouterRevisionRow {
     readonly kind: 'token' | 'command'
     readonly token_id: Types.ObjectId | null
     readonly name: string
+    /** The member of whom the token was a session; absent for any other. */
+    readonly member_id?: Types.ObjectId | null
   } | null
   /** Of the request that asked for the write; absent when none did. */
   readonly request_id?: string
@@ -29,7 +31,12 @@ export interface RouterRevisionRow {
 }
 
 const actorSchema = new Schema(
-  { kind: String, token_id: Schema.Types.ObjectId, name: String },
+  {
+    kind: String,
+    token_id: Schema.Types.ObjectId,
+    name: String,
+    member_id: Schema.Types.ObjectId,
+  },
   { _id: false }
 )
 
@@ -55,6 +62,10 @@ schema.index({ organization_id: 1, revision: -1, router_id: -1 })
 schema.index({ organization_id: 1, at: -1, revision: -1 })
 schema.index({ 'organization_id': 1, 'actor.token_id': 1, 'revision': -1, 'router_id': -1 })
 schema.index({ organization_id: 1, effect: 1, revision: -1, router_id: -1 })
+schema.index(
+  { 'organization_id': 1, 'actor.member_id': 1 },
+  { partialFilterExpression: { 'actor.member_id': { $exists: true } } }
+)
 
 export const RouterRevisionModel = model('RouterRevision', schema)
 
@@ -82,6 +93,7 @@ export function toRevisionRow(recorded: RecordedRevision): RouterRevisionRow {
       kind: actor.kind === 'token' ? 'token' : 'command',
       token_id: actor.kind === 'token' ? toObjectId(actor.tokenId) : null,
       name: actor.name,
+      ...memberOf(actor),
     },
     ...(actor?.requestId !== undefined && { request_id: actor.requestId }),
     reverted_to: revertedTo,
@@ -107,7 +119,13 @@ export function toRevision(row: RouterRevisionRow): RouterRevision {
 
 function toActor(row: RouterRevisionRow['actor']): Actor | null {
   if (!row) return null
-  const { kind, token_id: tokenId, name } = row
+  const { kind, token_id: tokenId, name, member_id: memberId } = row
   if (kind === 'command') return { kind, name }
-  return { kind, tokenId: tokenId?.toHexString() ?? '', name }
+  const token = { kind, tokenId: tokenId?.toHexString() ?? '', name }
+  return memberId ? { ...token, isPerson: true, creatorId: memberId.toHexString() } : token
+}
+
+function memberOf(actor: Actor): { member_id?: Types.ObjectId } {
+  const isPerson = actor.kind === 'token' && actor.isPerson && actor.creatorId
+  return isPerson ? { member_id: toObjectId(isPerson) } : {}
 }

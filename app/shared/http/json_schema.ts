@@ -248,6 +248,11 @@ export function pageOfSchema(
 
 export const STRING: JsonSchema = { type: 'string' }
 export const BOOLEAN: JsonSchema = { type: 'boolean' }
+/** Of an actor. */
+export const IS_PERSON: JsonSchema = {
+  ...BOOLEAN,
+  description: 'True if a member of the organization acted, whose name it is; absent otherwise.',
+}
 export const COUNT: JsonSchema = { type: 'integer', minimum: 0 }
 /** The version of a stored resource, which each write of it raises. */
 export const REVISION: JsonSchema = {

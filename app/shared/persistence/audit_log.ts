@@ -91,7 +91,7 @@ function rowOf(
       at,
       action: `${kind}.${verb ?? verbOf(before, after)}`,
       object: { kind, id: id ?? after?.id ?? before?.id ?? '', name },
-      actor: actor ? actorRow(actor) : null,
+      actor: actor ? actorDocument(actor) : null,
       ...(actor?.network !== undefined && { network: actor.network }),
       ...(actor?.requestId !== undefined && { request_id: actor.requestId }),
       ...(difference.before !== undefined && { before: difference.before }),
@@ -105,11 +105,18 @@ function verbOf(before: AuditedObject | null, after: AuditedObject | null): stri
   return after === null ? 'deleted' : 'updated'
 }
 
-function actorRow(actor: Actor): AuditRow['actor'] {
+/** An actor as the audit log keeps it and as messages name it. */
+export function actorDocument(actor: Actor): NonNullable<AuditRow['actor']> {
   const { kind, name } = actor
   switch (kind) {
     case 'token':
-      return { kind, id: actor.tokenId, name, creator_id: actor.creatorId ?? null }
+      return {
+        kind,
+        id: actor.tokenId,
+        name,
+        creator_id: actor.creatorId ?? null,
+        ...(actor.isPerson && { is_person: true }),
+      }
     case 'operator':
       return { kind, id: actor.credentialId, name }
     case 'command':

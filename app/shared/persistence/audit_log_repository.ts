@@ -3,6 +3,7 @@ import { toObjectId } from '#shared/identifiers'
 import type { OpenPeriod, TimePlace } from '#shared/time'
 import { SCHEMA_OPTIONS } from './schema_options.js'
 import { timeRanges } from './time_ranges.js'
+import { updateInBatches } from './update_in_batches.js'
 
 export interface AuditRow {
   readonly _id: Types.ObjectId
@@ -24,6 +25,8 @@ export interface AuditRow {
     readonly name: string
     /** Only of a token; null when an operator created it. */
     readonly creator_id?: string | null
+    /** Only of a person's session; `creator_id` is then the member. */
+    readonly is_person?: boolean
   } | null
   readonly network?: string
   readonly request_id?: string
@@ -36,7 +39,7 @@ export interface AuditRow {
 const object = new Schema({ kind: String, id: String, name: String }, { _id: false, id: false })
 
 const actor = new Schema(
-  { kind: String, id: String, name: String, creator_id: String },
+  { kind: String, id: String, name: String, creator_id: String, is_person: Boolean },
   { _id: false, id: false }
 )
 
@@ -59,6 +62,10 @@ schema.index({ organization_id: 1, at: -1, _id: -1 })
 schema.index({ 'organization_id': 1, 'object.kind': 1, 'at': -1, '_id': -1 })
 schema.index({ 'organization_id': 1, 'object.id': 1, 'at': -1, '_id': -1 })
 schema.index({ 'organization_id': 1, 'actor.id': 1, 'at': -1, '_id': -1 })
+schema.index(
+  { 'organization_id': 1, 'actor.creator_id': 1 },
+  { partialFilterExpression: { 'actor.is_person': true } }
+)
 
 export const AuditRowModel = model('AuditRow', schema)
 
@@ -106,6 +113,53 @@ export class AuditLogRepository {
     const last = rows.length > events.length ? events.at(-1) : undefined
     return { events, next: last ? { atMs: last.at.getTime(), id: last._id.toHexString() } : null }
   }
+}
+
+/**
+ * Replaces the name of a removed member: as who wrote, as the object of writes, and in the states of their sessions, which
+ * have it too. After a failure, another call continues.
+ */
+export async function renameInAuditLog(
+  organizationId: string,
+  { id, name }: { readonly id: string; readonly name: string },
+  newName: string
+): Promise<void> {
+  const owner = { organization_id: toObjectId(organizationId) }
+  const rename = { $set: { 'actor.name': newName } }
+  const renamed = { 'actor.name': { $ne: newName } }
+  const rows = AuditRowModel.collection
+  const bySession = { 'actor.creator_id': id, 'actor.is_person': true }
+  await updateInBatches(rows, { ...owner, ...bySession, ...renamed }, rename)
+  await updateInBatches(rows, { ...owner, 'actor.id': id, ...renamed }, rename)
+  const ofMember = { ...owner, 'object.id': id, 'object.name': { $ne: newName } }
+  await updateInBatches(rows, ofMember, { $set: { 'object.name': newName } })
+  if (name === newName) return
+  const [found, replaced] = [name, newName].map((one) => `"name":${JSON.stringify(one)}`)
+  const state = (member: string) => ({
+    $cond: [
+      { $eq: [{ $type: member }, 'string'] },
+      {
+        $replaceAll: {
+          input: member,
+          find: { $literal: found },
+          replacement: { $literal: replaced },
+        },
+      },
+      '$$REMOVE',
+    ],
+  })
+  const derived = { $regex: `"derived_from_id":"${id}"` }
+  const ofSessions = { 'object.kind': 'access_token', 'object.name': name }
+  const states = { $or: [{ before: derived }, { after: derived }] }
+  await updateInBatches(rows, { ...owner, ...ofSessions, ...states }, [
+    {
+      $set: {
+        'object.name': { $literal: newName },
+        'before': state('$before'),
+        'after': state('$after'),
+      },
+    },
+  ])
 }
 
 function fitting(rows: readonly AuditRow[]): readonly AuditRow[] {

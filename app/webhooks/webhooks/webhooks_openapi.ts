@@ -57,6 +57,13 @@ const DEAD_LETTER_EXAMPLE = {
       change: 'updated',
       count: 1,
       organization_revision: 7,
+      actor: {
+        kind: 'token',
+        id: api.EXAMPLE_IDS.accessToken,
+        name: 'Anna Weber',
+        creator_id: api.EXAMPLE_IDS.accessToken,
+        is_person: true,
+      },
     },
   },
   attempts: 22,

@@ -87,6 +87,8 @@ export type WebhookMessage =
         /** Null for several. */
         readonly router_id: string | null
         readonly organization_revision: number
+        /** Null if the service itself wrote; absent in messages of an older service. */
+        readonly actor?: Schemas['AuditRow']['actor']
       }
     >
   | Message<'booking.completed' | 'booking.abandoned', Schemas['BookingEvent']>

@@ -4,9 +4,10 @@ import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { toCriteriaRow } from '#routing/routers/criteria_row'
 import type { Clock } from '#shared/clock'
 import { type OrganizationChange, notificationsOf } from '#shared/organization_changes'
-import { AuditLog } from '#shared/persistence/audit_log'
+import { actorDocument, AuditLog } from '#shared/persistence/audit_log'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import type { WebhookEvent, WebhookEvents } from '#shared/webhook_events'
+import type { Actor } from '#shared/write_options'
 import type { CommittingWrite, WriteParticipant } from './write_participant.js'
 
 /** Keeps a row of the audit log for each written router: of its example URLs, which visitors may have had, only the number. */
@@ -61,8 +62,7 @@ export class ChangesForWebhooks implements WriteParticipant {
   ): Promise<void> {
     if (revisions.length === 0) return
     const at = this.clock.now()
-    const traceparent = actor?.traceparent
-    const events = notificationsOf(revisions).map((change) => eventOf(change, at, traceparent))
+    const events = notificationsOf(revisions).map((change) => eventOf(change, at, actor))
     await this.webhooks.add(organizationId, events, session)
   }
 }
@@ -70,19 +70,20 @@ export class ChangesForWebhooks implements WriteParticipant {
 function eventOf(
   { revision, id, effect, together }: OrganizationChange,
   at: Date,
-  traceparent: string | undefined
+  actor: Actor | undefined
 ): WebhookEvent {
   return {
     type: 'router.changed',
     key: String(revision),
     at,
     routerId: id,
-    traceparent,
+    traceparent: actor?.traceparent,
     data: () => ({
       change: together !== undefined && effect === 'created' ? 'imported' : effect,
       router_id: (together ?? 1) === 1 ? id : null,
       count: together ?? 1,
       organization_revision: revision,
+      actor: actor ? actorDocument(actor) : null,
     }),
   }
 }
