@@ -40,7 +40,7 @@ export default class MembersInvite extends OrganizationCommand {
     if (!invited.ok) this.refuse(`${organizationName} has as many tokens and members as it may`)
     const link = this.dryRun
       ? null
-      : `${webConfig.localUrl}/console#invitation=${invited.value.invitation.release()}`
+      : `${webConfig.publicUrl}/console#invitation=${invited.value.invitation.release()}`
     if (this.json) return this.printJson({ member: invited.value.member.id, link })
     this.print([link ?? `${person.name} would become ${person.role} of ${organizationName}`])
   }

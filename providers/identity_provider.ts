@@ -27,7 +27,7 @@ import { Clock } from '#shared/clock'
 import { LeavingOrganizations } from '#shared/leaving_organizations'
 import { OrganizationRepository } from '#organizations/organizations/organization_repository'
 import { OrganizationDeletionRepository } from '#organizations/operated_organizations/organization_deletion_repository'
-import { MemberNamesInHistory } from '#routing/history/member_names'
+import { MemberNameRepository } from '#routing/history/member_name_repository'
 import { WebhooksAndPinsOfTokens } from '#webhooks/webhooks/made_by_tokens'
 import { isServing } from './support/is_serving.js'
 import { reportFailures } from './support/report_failures.js'
@@ -105,7 +105,7 @@ export default class IdentityProvider {
         await container.make(UnknownOrigins)
       )
     })
-    container.bind(MemberNames, () => new MemberNamesInHistory())
+    container.bind(MemberNames, () => new MemberNameRepository())
     container.bind(OrganizationNames, (resolver) => resolver.make(OrganizationRepository))
     container.bind(MadeByTokens, (resolver) => resolver.make(WebhooksAndPinsOfTokens))
     container.singleton(SignInProviders, async () => {

@@ -14,6 +14,7 @@ import { toObjectId } from '#shared/identifiers'
 import { startSession } from '#tests/support/booking_sessions'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { issueToken } from '#tests/support/issue_token'
+import { invite } from '#tests/support/members'
 import { issueOperator } from '#tests/support/issue_operator'
 import { createKey } from '#tests/support/publishable_keys'
 import { createDeadLetter } from '#tests/support/webhooks/create_dead_letter'
@@ -42,6 +43,7 @@ interface World extends Tenant {
   readonly unusedFlowId: string
   readonly operator: Awaited<ReturnType<typeof issueOperator>>
   readonly otherTokenId: string
+  readonly memberId: string
   readonly keyId: string
   readonly webhookId: string
 }
@@ -199,6 +201,22 @@ const WRITES: Readonly<Record<string, Write>> = {
     id: ({ otherTokenId }) => otherTokenId,
     actions: ['access_token.revoked'],
   },
+  'members.invite': {
+    body: () => ({ role: 'viewer', name: 'Anna Weber' }),
+    actions: ['member.invited'],
+  },
+  'operations.members.invite': {
+    id: ({ organizationId }) => organizationId,
+    body: () => ({ role: 'admin', name: 'Jonas Klein' }),
+    actions: ['member.invited'],
+    isOfOrganization: true,
+  },
+  'members.change_role': {
+    id: ({ memberId }) => memberId,
+    body: () => ({ role: 'editor' }),
+    actions: ['member.updated'],
+  },
+  'members.remove': { id: ({ memberId }) => memberId, actions: ['member.removed'] },
   'publishable_keys.create': {
     body: () => ({ name: 'Website', origins: ['https://clinic.example'] }),
     actions: ['publishable_key.created'],
@@ -222,6 +240,7 @@ const NOBODY = 'http://127.0.0.1:9/hook'
 /** Requests with a body that write nothing of an organization's, or what has a record of its own. */
 const EXEMPT: Readonly<Record<string, string>> = {
   'access_tokens.sign_in': 'has no access token; sign_in.spec.ts asserts its row',
+  'members.leave': 'has no other caller than a person; own_membership.spec.ts asserts its row',
   'routers.resolve': 'writes a router event',
   'routers.resolve_batch': 'writes router events',
   'routers.explain': 'is a question',
@@ -275,9 +294,11 @@ async function createWorld(client: ApiClient): Promise<World> {
   await createDeadLetter(tenant.organizationId, webhookId)
   const { tokenId: otherTokenId } = await issueToken(tenant.organizationId)
   const { keyId } = await createKey(tenant.organizationId)
+  const { member } = await invite(tenant.organizationId, { role: 'viewer' })
   return {
     ...tenant,
     otherTokenId,
+    memberId: member.id,
     keyId,
     webhookId,
     deadLetterId,

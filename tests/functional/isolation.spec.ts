@@ -12,6 +12,8 @@ import { eventually } from '#tests/support/eventually'
 import { issueOperator } from '#tests/support/issue_operator'
 import { issueBearer } from '#tests/support/issue_token'
 import { madeOnce } from '#tests/support/made_once'
+import { PERMISSIONS_OF_ROLE } from '#identity/members/roles'
+import { invite } from '#tests/support/members'
 import { createKey, type TestKey } from '#tests/support/publishable_keys'
 import { createPin, PINS } from '#tests/support/routing/pins'
 import { storedSuggestion } from '#tests/support/routing/stored_suggestion'
@@ -30,11 +32,15 @@ interface Victim extends Tenant {
   readonly erasureId: string
   readonly suggestionKey: string
   readonly key: TestKey
+  /** An invitation. */
+  readonly memberId: string
 }
 
 interface Intrusion {
   /** What this body needs besides the permissions in the description. */
   readonly alsoNeeds?: Permission
+  /** What the caller must hold to give it. */
+  readonly gives?: readonly Permission[]
   /** Replaces the parameter in the path. */
   readonly id?: (victim: Victim) => string
   readonly query?: (victim: Victim) => Record<string, string>
@@ -84,6 +90,28 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
   },
   'access_tokens.revoke': {
     id: (victim) => victim.tokenId,
+    status: 404,
+  },
+  'members.list': { status: 200 },
+  'members.invite': {
+    gives: PERMISSIONS_OF_ROLE.viewer,
+    body: () => ({ role: 'viewer', name: 'Mine' }),
+    status: 201,
+  },
+  'members.me': { status: 200 },
+  'members.leave': { status: 404 },
+  'members.invitation': {
+    id: (victim) => victim.memberId,
+    status: 404,
+  },
+  'members.change_role': {
+    id: (victim) => victim.memberId,
+    gives: PERMISSIONS_OF_ROLE.viewer,
+    body: () => ({ role: 'viewer' }),
+    status: 404,
+  },
+  'members.remove': {
+    id: (victim) => victim.memberId,
     status: 404,
   },
   'publishable_keys.list': { status: 200 },
@@ -435,8 +463,10 @@ async function createVictim(client: ApiClient): Promise<Victim> {
     .json({ value: 'nobody-has-this@example.com' })
   const { _id: erasureId } = erasure.body()
   const key = await createKey(tenant.organizationId)
+  const { member } = await invite(tenant.organizationId)
   const suggestionKey = await storedSuggestion(client, tenant)
   return {
+    memberId: member.id,
     ...tenant,
     router: created,
     eventId,
@@ -682,8 +712,9 @@ test.group('Every endpoint', () => {
 
     for (const endpoint of guarded()) {
       const { permissions = [] } = needed.get(endpoint.name) ?? {}
-      const { alsoNeeds = [] } = INTRUSIONS[endpoint.name] ?? {}
-      const intruder = await createTenant({ permissions: [...permissions, alsoNeeds].flat() })
+      const { alsoNeeds = [], gives = [] } = INTRUSIONS[endpoint.name] ?? {}
+      const held = [...permissions, alsoNeeds, gives].flat()
+      const intruder = await createTenant({ permissions: held })
       const response = await send(client, endpoint, victim, intruder.bearer)
       assert.equal(response.status(), INTRUSIONS[endpoint.name]?.status, endpoint.name)
     }

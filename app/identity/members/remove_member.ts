@@ -1,10 +1,6 @@
 import { inject } from '@adonisjs/core/container'
 import type { MadeThing } from '#identity/tokens/made_by_tokens'
-import {
-  EndCredentials,
-  RevokeAccessToken,
-  type Revocation,
-} from '#identity/tokens/revoke_access_token'
+import { RevokeAccessToken, type Revocation } from '#identity/tokens/revoke_access_token'
 import { AuditLog } from '#shared/persistence/audit_log'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
@@ -26,7 +22,6 @@ export class RemoveMember {
   constructor(
     private readonly members: MemberRepository,
     private readonly former: FormerMemberRepository,
-    private readonly end: EndCredentials,
     private readonly revoke: RevokeAccessToken,
     private readonly writes: OrganizationWrites,
     private readonly audit: AuditLog
@@ -41,7 +36,7 @@ export class RemoveMember {
     const work = (session: Transaction) => this.#remove(organizationId, id, session, options)
     const removed = await this.writes.commitUnannounced(organizationId, work, options)
     if (!removed.ok) return removed
-    this.end.announce(removed.value, options)
+    this.revoke.end.announce(removed.value, options)
     return ok(await this.revoke.further(organizationId, id, removed.value, { made }, options))
   }
 
@@ -57,7 +52,7 @@ export class RemoveMember {
       return former ? ok([]) : err({ type: 'not_found' })
     }
     if (await isLastAdmin(this.members, member, session)) return err({ type: 'last_admin' })
-    const ended = await this.end.madeBy(organizationId, id, session, options)
+    const ended = await this.revoke.end.madeBy(organizationId, id, session, options)
     await this.members.delete(organizationId, id, session)
     await this.former.add(member, session)
     const write = { organizationId, kind: 'member', verb: 'removed' } as const

@@ -122,7 +122,7 @@ export class EndCredentials {
 @inject()
 export class RevokeAccessToken {
   constructor(
-    private readonly end: EndCredentials,
+    readonly end: EndCredentials,
     private readonly listMade: ListMade,
     private readonly elsewhere: MadeByTokens,
     private readonly members: MemberRepository

@@ -15,8 +15,7 @@ async function collectionsWith(organizationId: string, text: string): Promise<st
   for (const { name } of (await db?.listCollections().toArray()) ?? []) {
     const owner = { organization_id: toObjectId(organizationId) }
     const rows = (await db?.collection(name).find(owner).toArray()) ?? []
-    if (JSON.stringify(rows).includes(JSON.stringify(text).slice(1, -1).slice(0, 5)))
-      found.push(name)
+    if (JSON.stringify(rows).includes(text)) found.push(name)
   }
   return found.toSorted()
 }
@@ -66,7 +65,7 @@ test.group('The name of a member', () => {
     const removed = await client.as(tenant).delete(path)
     removed.assertStatus(200)
     assert.equal(await actorNow(), NAME)
-    assert.deepEqual(await collectionsWith(organizationId, NAME), [
+    assert.deepEqual(await collectionsWith(organizationId, '$anna'), [
       'access_tokens',
       'audit_log',
       'former_members',
@@ -76,7 +75,7 @@ test.group('The name of a member', () => {
 
     erased.assertStatus(200)
     assert.equal(await actorNow(), 'a former member')
-    assert.deepEqual(await collectionsWith(organizationId, NAME), [])
+    assert.deepEqual(await collectionsWith(organizationId, '$anna'), [])
     const list = await client.as(tenant).get('/v1/members')
     assert.containSubset(list.body().members, [
       { name: 'Jonas Klein', invited_by: 'a former member' },

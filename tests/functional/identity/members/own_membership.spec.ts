@@ -47,15 +47,20 @@ test.group('GET /v1/members/me', () => {
 })
 
 test.group('DELETE /v1/members/me', () => {
-  test('leaves the organization, whatever the role', async ({ client }) => {
-    const { organizationId } = await createTenant()
-    const { bearer } = await join(organizationId, { role: 'viewer' })
+  test('leaves the organization, whatever the role', async ({ client, assert }) => {
+    const { organizationId, ...tenant } = await createTenant()
+    const { bearer, memberId } = await join(organizationId, { role: 'viewer' })
 
     const left = await client.as(bearer).delete('/v1/members/me')
     const again = await client.as(bearer).delete('/v1/members/me')
 
     left.assertStatus(200)
     again.assertStatus(401)
+    const log = await client.as(tenant).get(`/v1/audit-log?object_id=${memberId}`)
+    assert.containSubset(log.body().data[0], {
+      action: 'member.removed',
+      actor: { name: 'Anna Weber', creator_id: memberId, is_person: true },
+    })
   })
 
   test('refuses the last admin with 409, and a token that is no person with 404', async ({

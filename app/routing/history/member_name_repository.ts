@@ -4,7 +4,7 @@ import { updateInBatches } from '#shared/persistence/update_in_batches'
 import { RouterRevisionModel } from './router_revision_model.js'
 
 /** The names of members in the history of routers. */
-export class MemberNamesInHistory extends MemberNames {
+export class MemberNameRepository extends MemberNames {
   override replace(organizationId: string, memberId: string, name: string): Promise<void> {
     const theirs = {
       'organization_id': toObjectId(organizationId),
