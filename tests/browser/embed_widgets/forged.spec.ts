@@ -106,7 +106,7 @@ browserGroup('A page with the booking widget of somebody else', () => {
       site.page('/empty', { script: 'data-signalbox-resolve="off"' })
       const visitor = await site.visit('/empty')
       const { page } = visitor
-      await serveStandIns(page)
+      await serveStandIns(page.context())
       visitor.tab.allow({ url: /^\/(?!v1|embed)/, status: 'unreachable' })
       await page.goto(`${site.origin}/implants`)
       const session = await visitor.hears('started')

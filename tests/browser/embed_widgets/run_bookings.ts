@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import app from '@adonisjs/core/services/app'
 import { getActiveTestOrFail } from '@japa/runner'
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page, Response } from 'playwright-core'
 import { attributed } from '#bookings/sessions/attribution'
 import { RouterEventRepository } from '#routing/events/router_event_repository'
 import { bookingEvents } from '#tests/support/booking_sessions'
+import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { ClinicSite, listenIn, Visitor } from '#tests/support/browser/clinic_site'
 import { startCalmInstance } from '#tests/support/browser/start_calm_instance'
 import { theBrowser } from '#tests/support/browser/the_browser'
@@ -14,10 +15,11 @@ import { FaultProxy } from '#tests/support/fault_proxy'
 import { scratchFolder } from '#tests/support/scratch_folder'
 import { createStoredRouter } from '#tests/support/stored_routers'
 import { buildEmbed } from '#scripts/web/build_embed'
-import { frameAt, say, serveStandIns, type StandIn, STAND_INS } from './stand_ins.js'
+import { frameAt, hashOf, say, serveStandIns, type StandIn, STAND_INS } from './stand_ins.js'
 
 const CAMPAIGNS = ['spring', 'summer', 'autumn', 'winter', 'newsletter']
-const AT_ONCE = 3
+const AT_ONCE = 4
+const WAIT_LIMIT_MS = 60_000
 
 interface Booker {
   readonly page: Page
@@ -28,12 +30,11 @@ interface Booker {
   readonly sees: (page?: Page) => Promise<void>
 }
 
-/** What happens to visitors who book. Each says how many bookings it made. */
-const WAYS: readonly ((booker: Booker) => Promise<number>)[] = [
+/** What happens to visitors who book. */
+const WAYS: readonly ((booker: Booker) => Promise<void>)[] = [
   async ({ book, visitor }) => {
     await book('plain')
     await visitor.hears('completed')
-    return 1
   },
   async ({ book, page, sees }) => {
     await page.reload()
@@ -41,7 +42,6 @@ const WAYS: readonly ((booker: Booker) => Promise<number>)[] = [
     await book('reloaded')
     await page.reload()
     await sees()
-    return 1
   },
   async ({ book, page, sees }) => {
     await page.goto(new URL('/team', page.url()).href)
@@ -50,17 +50,20 @@ const WAYS: readonly ((booker: Booker) => Promise<number>)[] = [
     await book('back')
     await page.goto(new URL('/team', page.url()).href)
     await page.goBack()
-    return 1
   },
   async ({ book, page, sees }) => {
-    const opening = page.context().waitForEvent('page')
+    const opening = page.waitForEvent('popup')
     await page.evaluate('void open(location.href)')
     const other = await opening
     await sees(other)
     await book('first tab')
     await new Visitor(page).hears('completed')
+    // It also hears that the first tab has booked.
+    const isDone = (response: Response) => /complete$/.test(response.url()) && response.ok()
+    const done = other.waitForResponse(isDone, { timeout: WAIT_LIMIT_MS })
     await book('second tab', other)
-    return 2
+    await done
+    await other.close()
   },
   async ({ book, page, visitor }) => {
     const browser = await page.context().newCDPSession(page)
@@ -74,21 +77,19 @@ const WAYS: readonly ((booker: Booker) => Promise<number>)[] = [
     await browser.send('Network.emulateNetworkConditions', slow)
     await book('slow')
     await visitor.hears('completed')
-    return 1
   },
   async ({ book, page, visitor }) => {
     await page.evaluate(`history.pushState({}, '', '/implants/times')`)
     await book('pushed')
     await visitor.hears('completed')
-    return 1
   },
 ]
 
-/** Of one run. `lost` is empty when each booking was completed once, for the campaign that led to it. */
+/** Of one run. `wrong` is empty when each booking was completed once, for the campaign that led to it. */
 export interface BookingRun {
   readonly booked: number
   readonly completed: number
-  readonly lost: readonly string[]
+  readonly wrong: readonly string[]
 }
 
 /**
@@ -124,14 +125,18 @@ export async function runBookings(count: number): Promise<BookingRun> {
     site.page(`/${at}`, { body: html, script: 'data-signalbox-consent="granted"' })
   )
   const browser = await theBrowser()
-  const context = await browser.newContext()
-  active.cleanup(() => context.close())
-  await listenIn(context)
+  /** With connections of its own: the pages of one profile share six, and each visit keeps one. */
+  const newContext = async () => {
+    const context = await browser.newContext()
+    active.cleanup(() => context.close())
+    await listenIn(context)
+    await serveStandIns(context)
+    return context
+  }
 
-  const expected = new Map(CAMPAIGNS.map((campaign) => [campaign, 0]))
+  const booked: string[] = []
   let begun = 0
-  let booked = 0
-  const one = async () => {
+  const one = async (context: BrowserContext) => {
     const at = begun
     begun += 1
     const campaign = CAMPAIGNS[at % CAMPAIGNS.length] ?? ''
@@ -149,15 +154,15 @@ export async function runBookings(count: number): Promise<BookingRun> {
     }
     const book = async (id: string, tab = page) => {
       const frame = await frameAt(tab, widget.origin)
+      await assertBecomes(() => frame.url(), new RegExp(`utm_campaign=${campaign}`))
+      booked.push(nameOf(campaign, widget.reference(`${at} ${id}`)))
       await say(frame, widget.booked(`${at} ${id}`))
     }
     await page.goto(
       `${site.origin}/${at % STAND_INS.length}?utm_source=ads&utm_campaign=${campaign}`
     )
     await sees()
-    const made = await way({ page, visitor, widget, book, sees })
-    booked += made
-    expected.set(campaign, (expected.get(campaign) ?? 0) + made)
+    await way({ page, visitor, widget, book, sees })
     await page.close()
   }
   const decisions = await app.container.make(RouterEventRepository)
@@ -166,29 +171,40 @@ export async function runBookings(count: number): Promise<BookingRun> {
     const done = events.filter(({ type }) => type === 'BOOKING_COMPLETED')
     return attributed(decisions, tenant.organizationId, done)
   }
-  await serveStandIns(await context.newPage())
   let isKilled = false
   const work = async () => {
-    while (booked < count) {
-      if (!isKilled && booked >= count / 2) {
+    const context = await newContext()
+    while (booked.length < count) {
+      if (!isKilled && booked.length >= count / 2) {
         isKilled = true
         proxy.retarget(Number(new URL(second.url).port))
         first.server.kill('SIGKILL')
         await first.server.exited
       }
-      await one()
+      await one(context)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 
   const events = await eventually(
     completed,
-    (all) => all.length >= booked && all.every(({ routerId }) => routerId !== null)
+    (all) => all.length >= booked.length && all.every(({ routerId }) => routerId !== null)
   )
-  const lost = CAMPAIGNS.flatMap((campaign) => {
-    const found = events.filter(({ routerId }) => routers.get(routerId ?? '') === campaign).length
-    const wanted = expected.get(campaign)
-    return found === wanted ? [] : [`${campaign}: ${wanted} booked, ${found} completed`]
-  })
-  return { booked, completed: events.length, lost }
+  const done = events.map(({ routerId, bookingReference }) =>
+    [routers.get(routerId ?? ''), bookingReference].join(' ')
+  )
+  return { booked: booked.length, completed: done.length, wrong: differences(booked, done) }
+}
+
+/** A vendor without references has bookings of one name, which are counted. */
+function nameOf(campaign: string, reference: string | null): string {
+  return [campaign, reference && hashOf(reference)].join(' ')
+}
+
+function differences(booked: readonly string[], completed: readonly string[]): string[] {
+  const times = (all: readonly string[], name: string) => all.filter((one) => one === name).length
+  return [...new Set([...booked, ...completed])]
+    .map((name) => [name, times(booked, name), times(completed, name)] as const)
+    .filter(([, wanted, found]) => wanted !== found)
+    .map(([name, wanted, found]) => `${name}: ${wanted} booked, ${found} completed`)
 }

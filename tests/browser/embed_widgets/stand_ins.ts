@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Frame, Page } from 'playwright-core'
+import type { BrowserContext, Frame, Page } from 'playwright-core'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 
 /** What stands in for a vendor's widget: how a page has it, and what it says by the vendor's documents. */
@@ -122,11 +122,11 @@ export const STAND_INS: StandIn[] = [
 ]
 
 /**
- * Serves each page of `https:` as a frame that says what a test lets it say, so nothing leaves the machine. One with
+ * Serves each page of `https:` to a profile as a frame that says what a test lets it say, so nothing leaves the machine. One with
  * `?around=` has that address in a frame of its own.
  */
-export async function serveStandIns(page: Page): Promise<void> {
-  await page.context().route(/^https:\/\//, (route) => {
+export async function serveStandIns(visits: BrowserContext): Promise<void> {
+  await visits.route(/^https:\/\//, (route) => {
     const around = new URL(route.request().url()).searchParams.get('around')
     const inner = around === null ? '<button>Book</button>' : frame(around)
     const body = `<!doctype html><title>Stand-in</title>${inner}`

@@ -81,7 +81,7 @@ async function clinic(app: string, form: string) {
   site.page('/empty', { script: 'data-signalbox-resolve="off"' })
   const visitor = await site.visit('/empty')
   const { page } = visitor
-  await serveStandIns(page)
+  await serveStandIns(page.context())
   const serve = (address: string | RegExp, contentType: string, body: string) =>
     page.route(address, (route) => route.fulfill({ contentType, body }))
   if (!built.has(app)) built.set(app, bundle(app))

@@ -34,7 +34,7 @@ async function clinic(body: string, script = CONSENT) {
   site.page('/implants', { body, script })
   site.page('/empty', { script: `${CONSENT} data-signalbox-resolve="off"` })
   const visitor = await site.visit('/empty')
-  await serveStandIns(visitor.page)
+  await serveStandIns(visitor.page.context())
   // The frame of a widget loads again with the campaign.
   visitor.tab.allow({ url: /^\/(?!v1|embed)/, status: 'unreachable' })
   const parts: string[] = []
@@ -194,7 +194,7 @@ browserGroup('A page with the booking widget of somebody else', () => {
     const page = await browser.newPage()
     getActiveTestOrFail().cleanup(() => page.close())
     await listenIn(page)
-    await serveStandIns(page)
+    await serveStandIns(page.context())
     const visitor = new Visitor(page)
     const refused: string[] = []
     page.on('console', (message) => refused.push(message.text()))
