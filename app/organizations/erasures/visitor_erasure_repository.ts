@@ -4,7 +4,7 @@ import mongoose, { model, Schema, Types } from 'mongoose'
 import { Clock } from '#shared/clock'
 import { toObjectId } from '#shared/identifiers'
 import { AuditLog } from '#shared/persistence/audit_log'
-import type { Transaction } from '#shared/persistence/in_transaction'
+import { inTransaction, type Transaction } from '#shared/persistence/in_transaction'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
 import { OwnedRepository } from '#shared/persistence/owned_repository'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
@@ -203,46 +203,63 @@ function isCommon(value: string): boolean {
 
 interface PagesRow {
   readonly _id: Types.ObjectId
+  readonly checked_at: Date
   readonly pages: readonly { readonly url: string; readonly campaign: string | null }[]
 }
 
-/** Leaves only the origin of the URL that led to a booking session, and no page that is asked because of it. */
+/**
+ * Leaves only the origin of the URL that led to a booking session, and no page that is asked because of it. A walk through
+ * the pages that has read the URL meanwhile stores nothing.
+ */
 async function forgetDecision(
   owned: { readonly organization_id: Types.ObjectId },
   sessionId: Types.ObjectId
 ): Promise<number> {
   const { connection } = mongoose
-  const session = await connection
+  const visit = await connection
     .collection('booking_sessions')
     .findOne({ _id: sessionId, ...owned })
-  const decisionId = session?.decision_id ?? session?.claimed_decision_id
+  const decisionId = visit?.decision_id ?? visit?.claimed_decision_id
   if (!decisionId) return 0
   const events = connection.collection('router_events')
-  const event = await events.findOne({ _id: decisionId, ...owned })
-  const url: unknown = event?.url
-  if (typeof url !== 'string') return 0
-  const { origin } = URL.parse(url) ?? {}
-  const forgotten = origin === undefined ? MASK : `${origin}/${MASK}`
-  const pages = await forgetPages(owned.organization_id, url)
-  const updated = await events.updateOne({ _id: decisionId, url }, { $set: { url: forgotten } })
-  return updated.modifiedCount + pages
+  return inTransaction(async (session) => {
+    const event = await events.findOne({ _id: decisionId, ...owned }, { session })
+    const url: unknown = event?.url
+    if (typeof url !== 'string') return 0
+    const { origin } = URL.parse(url) ?? {}
+    const forgotten = origin === undefined ? MASK : `${origin}/${MASK}`
+    const pages = await forgetPages(owned.organization_id, url, session)
+    const updated = await events.updateOne(
+      { _id: decisionId, url },
+      { $set: { url: forgotten } },
+      { session }
+    )
+    return updated.modifiedCount + pages
+  })
 }
 
 /** A page that is asked because of a visit has the place of the visited URL, and some of its parameters. */
-async function forgetPages(organizationId: Types.ObjectId, visited: string): Promise<number> {
+async function forgetPages(
+  organizationId: Types.ObjectId,
+  visited: string,
+  session: Transaction
+): Promise<number> {
   const from = URL.parse(visited)
   if (from === null) return 0
   const rows = mongoose.connection.collection<PagesRow>('page_checks')
-  const row = await rows.findOne({ _id: organizationId })
-  const urls = (row?.pages ?? []).flatMap(({ url }) => {
+  const own = { _id: organizationId }
+  const row = await rows.findOne(own, { session })
+  const pages = row?.pages ?? []
+  const left = pages.filter(({ url, campaign }) => {
     const { origin, pathname, searchParams } = new URL(url)
     const isPlace = origin === from.origin && pathname === from.pathname
     const isOf = [...searchParams].every((parameter) => from.searchParams.has(...parameter))
-    return isPlace && isOf ? [url] : []
+    return campaign === null || !isPlace || !isOf
   })
-  const asked = { url: { $in: urls }, campaign: { $ne: null } }
-  const updated = await rows.updateOne({ _id: organizationId }, { $pull: { pages: asked } })
-  return updated.modifiedCount
+  // Another instant: a walk that is under way finds that it does not go on from the latest one, not even the first walk.
+  const walked = { checked_at: new Date((row?.checked_at.getTime() ?? 0) - 1), pages: left }
+  await rows.updateOne(own, { $set: walked }, { session, upsert: true })
+  return Number(left.length < pages.length)
 }
 
 function purposeOf(id: Types.ObjectId): string {
