@@ -21,6 +21,8 @@ export type AskedPage =
       readonly shown: ShownText
     }
   | { readonly kind: 'failed' }
+  /** It redirects to a host that the organization does not name, which was not asked. */
+  | { readonly kind: 'left' }
   /** It was not asked: its address is not public, or the site's `robots.txt` forbids it. */
   | { readonly kind: 'not_asked' }
 
@@ -42,14 +44,15 @@ type Robots = { readonly kind: 'rules'; readonly rules: readonly Rule[] } | Aske
 export type RobotsTexts = Map<string, Promise<Robots>>
 
 /**
- * Asks for a page as a visitor without JavaScript gets it: with up to five redirects, within 20 seconds and those of one
- * `robots.txt` (at most ten), and only where the site's `robots.txt` lets it. A site whose `robots.txt` cannot be read is
+ * Asks for a page as a visitor without JavaScript gets it: with up to five redirects between hosts that are its own, within 20
+ * seconds and those of one `robots.txt` (at most ten), and only where the site's `robots.txt` lets it. A site whose `robots.txt` cannot be read is
  * not asked for the page; what kept it from being read is the answer. Throws the reason of `signal` as soon as it aborts.
  */
 export async function askPage(
   source: PageSource,
   first: string,
   robots: RobotsTexts,
+  isOwn: (url: URL) => boolean,
   signal: AbortSignal
 ): Promise<AskedPage> {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)])
@@ -65,6 +68,7 @@ export async function askPage(
       if (reply.kind === 'not_permitted') return { kind: 'not_asked' }
       const next = reply.kind === 'redirect' ? URL.parse(reply.location ?? '', url) : null
       if (next === null) return { kind: 'failed' }
+      if (!isOwn(next)) return { kind: 'left' }
       url = next.href
     }
     return { kind: 'failed' }

@@ -42,12 +42,12 @@ export class CheckPages {
   async execute(organizationId: string, signal: AbortSignal): Promise<void> {
     const before = await this.checks.find(organizationId)
     const now = this.clock.now()
-    const pages = await this.findPages.execute(organizationId, before, now)
+    const { pages, isOwn } = await this.findPages.execute(organizationId, before, now)
     const known = new Map(before?.pages.map((state) => [keyOf(state), state]))
     const askedMs = (page: CheckedPage) => known.get(keyOf(page))?.askedAt?.getTime() ?? 0
     const due = pages.filter((page) => now.getTime() - askedMs(page) >= ASKED_EVERY_MS)
     const waiting = due.toSorted((one, other) => askedMs(one) - askedMs(other))
-    const answers = await askAll(this.source, waiting, signal)
+    const answers = await askAll(this.source, waiting, isOwn, signal)
     const walked = await this.findPages.whileKnown(organizationId, now, (around) =>
       pages.map((page) => {
         const was = known.get(keyOf(page))
@@ -68,6 +68,7 @@ export class CheckPages {
 async function askAll(
   source: PageSource,
   pages: readonly CheckedPage[],
+  isOwn: (url: URL) => boolean,
   signal: AbortSignal
 ): Promise<ReadonlyMap<CheckedPage, AskedPage>> {
   const answers = new Map<CheckedPage, AskedPage>()
@@ -80,7 +81,7 @@ async function askAll(
     for (const site of sites) {
       for (const page of site) {
         if (performance.now() > untilMs) return
-        answers.set(page, await askPage(source, page.url, robots, whileAll))
+        answers.set(page, await askPage(source, page.url, robots, isOwn, whileAll))
       }
     }
   }

@@ -38,19 +38,17 @@ export class FindPages {
     private readonly tables: LiveRoutingTables
   ) {}
 
-  async execute(
-    organizationId: string,
-    before: PageCheck | null,
-    now: Date
-  ): Promise<readonly CheckedPage[]> {
+  async execute(organizationId: string, before: PageCheck | null, now: Date): Promise<FoundPages> {
     const pins = await this.pins.unended(organizationId)
     const flows = await this.tables.temporarily(organizationId, async (routing) =>
       pagesOfFlows(routing, now)
     )
     const own = await ownHosts(organizationId)
     const sites = new Set(own.map(siteOf))
+    const isOwn = (url: URL) => sites.has(siteOf(url))
     const oldest = new Date(now.getTime() - VISITED_MS)
-    const from = before ? new Date(before.checkedAt.getTime() - LATE_MS) : oldest
+    const walkedMs = before?.checkedAt.getTime() ?? 0
+    const from = new Date(Math.max(walkedMs - LATE_MS, oldest.getTime()))
     const visits = await this.checks.visited(organizationId, { from, until: now }, VISITS_MAX)
     const landing = new Map<string, CheckedPage>()
     // An erasure may have left masks in a stored URL.
@@ -61,8 +59,7 @@ export class FindPages {
     const urls = new Map(known.map(({ campaign, url }) => [campaign, url]))
     const add = ({ campaign, url: named, namedAt }: NamedCampaign) => {
       const url = urls.get(campaign) ?? named
-      const isOwn = sites.has(siteOf(new URL(url)))
-      if (!isOwn || url.length > URL_LENGTH_MAX || landing.has(campaign)) return
+      if (!isOwn(new URL(url)) || url.length > URL_LENGTH_MAX || landing.has(campaign)) return
       const page = { url, campaign, namedAt, role: 'landing', pinned: null, flowId: null } as const
       landing.set(campaign, page)
     }
@@ -83,7 +80,7 @@ export class FindPages {
       // A campaign on a pinned URL keeps it.
       if (!isFull) pages.set(key, { ...same, campaign: campaign ?? page.campaign })
     }
-    return [...pages.values()]
+    return { pages: [...pages.values()], isOwn }
   }
 
   /** Calls `work` with what its pages are judged by. */
@@ -97,6 +94,12 @@ export class FindPages {
       work(surroundingsOf(routing, keys, now))
     )
   }
+}
+
+interface FoundPages {
+  readonly pages: readonly CheckedPage[]
+  /** Whether the organization names this host itself: no other one is asked. */
+  isOwn(url: URL): boolean
 }
 
 const siteOf = ({ host }: URL) => host.replace(/^www\./, '')

@@ -37,7 +37,8 @@ export const PAGE_CHECK = api.component(
     ),
     checked_at: api.from(
       api.nullable(api.INSTANT, 'When the latest walk began; null before the first.'),
-      ({ check }) => check?.checkedAt ?? null
+      // An erasure before the first walk leaves an instant before all others.
+      ({ check }) => (check && check.checkedAt.getTime() > 0 ? check.checkedAt : null)
     ),
     pages: api.from(
       api.described(api.COUNT, 'The pages that the walk knows.'),

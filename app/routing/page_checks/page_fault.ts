@@ -80,12 +80,13 @@ function faultOfAnswer(
   asked: Exclude<AskedPage, { kind: 'not_asked' }>,
   surroundings: Surroundings
 ): PageFault | null {
+  const { origins } = surroundings
   if (asked.kind === 'failed') return 'unreachable'
+  if (asked.kind === 'left') return page.role === 'flow' || origins.size > 0 ? 'moved' : null
   const { status, url } = asked
   if (OF_PROGRAMS.has(status)) return null
   if (status < 200 || status >= 300) return 'refused'
   if (page.role === 'flow') return isSameHost(url, page.url) ? null : 'moved'
-  const { origins } = surroundings
   const { origin } = new URL(url)
   if (origins.size > 0 && !origins.has(origin) && !isSameHost(url, page.url)) return 'moved'
   return (

@@ -4,6 +4,8 @@ import { type PageReply, PageSource } from '#routing/page_checks/page_source'
 
 const answered = (text: string): PageReply => ({ kind: 'answered', status: 200, text })
 
+const anywhere = () => true
+
 class Pages extends PageSource {
   constructor(private readonly answer: (url: string, signal: AbortSignal) => Promise<PageReply>) {
     super()
@@ -22,7 +24,7 @@ test('A robots.txt that fails is an answer for each page of its site', async ({ 
   const { signal } = new AbortController()
 
   for (const url of ['https://a.example/1', 'https://a.example/2']) {
-    assert.deepEqual(await askPage(source, url, robots, signal), { kind: 'failed' })
+    assert.deepEqual(await askPage(source, url, robots, anywhere, signal), { kind: 'failed' })
   }
 })
 
@@ -33,7 +35,7 @@ test('A walk that ends while a robots.txt is asked for throws its reason', async
     walk.abort(reason)
     throw signal.reason
   })
-  const asked = askPage(source, 'https://a.example/1', new Map(), walk.signal)
+  const asked = askPage(source, 'https://a.example/1', new Map(), anywhere, walk.signal)
 
   await assert.rejects(() => asked, 'the lease is lost')
 })
@@ -44,7 +46,7 @@ test('The limit of a page does not end the request for a robots.txt', async ({ a
     signals.set(url, signal)
     return answered('')
   })
-  await askPage(source, 'https://a.example/1', new Map(), new AbortController().signal)
+  await askPage(source, 'https://a.example/1', new Map(), anywhere, new AbortController().signal)
 
   assert.lengthOf(new Set(signals.values()), 2)
 })
@@ -55,7 +57,7 @@ test('Of a page little is kept, and of the sites of a walk the last 50', async (
   const source = new Pages(async () => answered(text))
   for (let site = 0; site < 60; site += 1) {
     const url = `https://${site}.example/`
-    const asked = await askPage(source, url, robots, new AbortController().signal)
+    const asked = await askPage(source, url, robots, anywhere, new AbortController().signal)
     assert.isBelow(JSON.stringify(asked).length, 2_048)
   }
 

@@ -11,9 +11,10 @@ import { LIMITS, loopbackSender } from '../loopback_sender.js'
 import { METADATA, REFUSED_URLS, SPECIAL_V4, SPECIAL_V6 } from '../private_addresses.js'
 
 const NOT_ASKED = { kind: 'not_asked' }
+const anywhere = () => true
 const live = () => new AbortController().signal
 const ask = (sender: WebhookSender, url: string) =>
-  askPage(new AskedPages(sender), url, new Map(), live())
+  askPage(new AskedPages(sender), url, new Map(), anywhere, live())
 
 /** A sender as an installation has it, to which every name has this address. */
 function strictSender(address: string): WebhookSender {
@@ -84,7 +85,7 @@ test.group('A page', () => {
     const { asked, url } = await site((_, response) => void response.end('here'))
     const failing = async () => ({ kind: 'answered', status: 503, text: '' }) as const
 
-    const page = await askPage({ get: failing }, `${url}/a`, new Map(), live())
+    const page = await askPage({ get: failing }, `${url}/a`, new Map(), anywhere, live())
 
     assert.deepInclude(page, { kind: 'answered', status: 503 })
     assert.deepEqual(asked, [])
@@ -93,7 +94,13 @@ test.group('A page', () => {
   test('is given up with the reason of its caller', async ({ assert }) => {
     const { url } = await site(() => {})
     const over = new AbortController()
-    const asked = askPage(new AskedPages(loopbackSender()), `${url}/a`, new Map(), over.signal)
+    const asked = askPage(
+      new AskedPages(loopbackSender()),
+      `${url}/a`,
+      new Map(),
+      anywhere,
+      over.signal
+    )
     over.abort(new Error('over'))
     await assert.rejects(() => asked, 'over')
   })
