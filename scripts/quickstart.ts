@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { logTo, reasonOf } from './console/log.ts'
 import { stopSignal } from './console/stop_signal.ts'
 import { applicationEnvironment } from './quickstart/application_environment.ts'
+import { bookingSystem } from './quickstart/clinic/booking_system.ts'
 import { ClinicServer } from './quickstart/clinic/clinic_server.ts'
 import { clinicSite } from './quickstart/clinic/clinic_site.ts'
 import { invitePeople, startProvider } from './quickstart/invite_people.ts'
@@ -50,6 +51,9 @@ async function bringUp(): Promise<{ lost: Promise<string> }> {
   writeEnvironment(dataDir, env)
   const clinic = await ClinicServer.listen(clinicPort)
   running.push(clinic)
+  const bookings = await ClinicServer.listen(clinicPort === 0 ? 0 : clinicPort + 1)
+  running.push(bookings)
+  bookings.open(bookingSystem(clinic.origin))
   log('seeding the demo organization and its traffic')
   const { origin: clinicOrigin } = clinic
   const demo = await seedDemo(env, { signInCode: true, traffic: true, clinicOrigin })
@@ -61,7 +65,9 @@ async function bringUp(): Promise<{ lost: Promise<string> }> {
     await showResolve(base, demo.token, request)
   }
   const { organization, tokenId, signInCode, clinicKey } = demo
-  if (clinicKey !== null) clinic.open(clinicSite({ service: base, key: clinicKey }))
+  if (clinicKey !== null) {
+    clinic.open(clinicSite({ service: base, key: clinicKey, bookingSystem: bookings.origin }))
+  }
   process.stdout.write('\n')
   const clinicUrl = clinicKey === null ? null : clinic.origin
   whereToLook({

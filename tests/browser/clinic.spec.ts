@@ -1,9 +1,12 @@
+import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import { RouterRepository } from '#routing/routers/router_repository'
 import { freePort } from '#scripts/services/free_port'
 import { bookingEvents } from '#tests/support/booking_sessions'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { BrowserTab } from '#tests/support/browser/browser_tab'
+import { PATIENT } from '#tests/support/browser/clinic_site'
 import {
   arrive,
   book,
@@ -11,6 +14,7 @@ import {
   endingOf,
   followAdvertisement,
   openClinic,
+  WIDGET_ROUTER,
 } from '#tests/support/browser/open_clinic'
 import { openConsole } from '#tests/support/browser/open_console'
 
@@ -50,6 +54,37 @@ browserGroup('The demo clinic', () => {
     const event = await endingOf(clinic, decisionId)
     assert.equal(event?.type, 'BOOKING_ABANDONED')
     assert.lengthOf(await bookingEvents(clinic.organizationId), 1)
+  })
+
+  test('books in the widget of a booking system, and the console shows the booking', async ({
+    assert,
+  }) => {
+    const clinic = await openClinic()
+    const campaign = 'utm_source=google&utm_medium=cpc&utm_campaign=cleaning_weeks'
+    const tab = await BrowserTab.open(`${clinic.origin}/hamburg/cleaning?${campaign}`, {
+      before: PATIENT,
+      // The frame loads again with the campaign.
+      allow: [{ url: '/professional-cleaning/embed', status: 'unreachable' }],
+    })
+    await tab.page.getByRole('button', { name: 'Agree', exact: true }).click()
+    await tab.announces('This page leads to “Professional cleaning”.')
+    const decisionId = await book(clinic, tab, 'Professional cleaning')
+    const widget = tab.page.frameLocator('iframe')
+    await widget.getByText('It was told: google, cpc, cleaning_weeks').waitFor()
+    await tab.assertReadable('a booking page with a widget')
+    await widget.getByLabel('Tomorrow, 16:00').check()
+    await widget.getByRole('button', { name: 'Confirm' }).click()
+    await widget.getByText('Your visit is booked: Tomorrow, 16:00.').waitFor()
+    await tab.announces('The booking is completed')
+
+    const event = await endingOf(clinic, decisionId)
+    assert.equal(event?.type, 'BOOKING_COMPLETED')
+    assert.match(event?.bookingReference ?? '', /^[0-9a-f]{64}$/)
+    const desk = await openConsole({ as: clinic })
+    await desk.page.getByText('Today so far: 1 visit, 1 booking.').waitFor()
+    const routers = await app.container.make(RouterRepository)
+    const router = await routers.find(clinic.organizationId, event?.routerId ?? '')
+    assert.equal(router?.name, WIDGET_ROUTER)
   })
 
   test('links to its own contact page while the service is away', async () => {

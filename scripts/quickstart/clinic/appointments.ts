@@ -4,6 +4,8 @@ export interface Appointment {
   readonly name: string
   readonly minutes: number
   readonly note: string
+  /** It is booked in the widget of a booking system. */
+  readonly isElsewhere?: true
 }
 
 export const APPOINTMENTS: readonly Appointment[] = [
@@ -24,6 +26,7 @@ export const APPOINTMENTS: readonly Appointment[] = [
     name: 'Professional cleaning',
     minutes: 60,
     note: 'Eat before you come: the fluoride needs an hour afterwards.',
+    isElsewhere: true,
   },
   {
     slug: 'implant-consultation',

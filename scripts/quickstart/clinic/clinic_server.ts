@@ -6,19 +6,19 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import type { ClinicSite } from './clinic_site.ts'
+import type { ServedSite } from './clinic_site.ts'
 
 const HOST = '127.0.0.1'
 const BUSY = 'EADDRINUSE'
 
 /**
- * Serves the website of the demo clinic on 127.0.0.1 alone, from memory. It listens before its site is made, because a
+ * Serves the website of the demo clinic, or that of its booking system, on 127.0.0.1 alone, from memory. It listens before its site is made, because a
  * publishable key names its origin; until `open` it answers 503. Its owner calls `stop`.
  */
 export class ClinicServer {
   readonly origin: string
   readonly #server: Server
-  #site: ClinicSite | null = null
+  #site: ServedSite | null = null
 
   /** Listens on the port, or on a free one when it is busy. */
   static async listen(port: number): Promise<ClinicServer> {
@@ -33,7 +33,7 @@ export class ClinicServer {
     server.on('request', this.#answer)
   }
 
-  open(site: ClinicSite): void {
+  open(site: ServedSite): void {
     this.#site = site
   }
 

@@ -13,8 +13,8 @@ interface ClinicFile {
   readonly body: string
 }
 
-/** The website of the demo clinic. */
-export interface ClinicSite {
+/** A website that is served from memory. */
+export interface ServedSite {
   /** By path, without a slash at its end. */
   readonly files: ReadonlyMap<string, ClinicFile>
   readonly home: string
@@ -30,8 +30,8 @@ const ASSETS = [
   ['smile.svg', 'image/svg+xml'],
 ] as const
 
-/** Reads its assets; everything that it serves is in memory afterwards. */
-export function clinicSite(settings: ClinicSettings): ClinicSite {
+/** The website of the demo clinic. Reads its assets; everything that it serves is in memory afterwards. */
+export function clinicSite(settings: ClinicSettings): ServedSite {
   const files = new Map<string, ClinicFile>()
   const add = (path: string, title: string, main: Html, kind: PageKind = 'resolves') => {
     const body = layout(settings, { title, kind, main })
@@ -42,15 +42,25 @@ export function clinicSite(settings: ClinicSettings): ClinicSite {
     add(`/${treatment.slug}`, treatment.name, treatmentPage(treatment))
   }
   for (const appointment of APPOINTMENTS) {
-    add(`/booking/${appointment.slug}`, appointment.name, bookingPage(appointment), 'books')
+    add(
+      `/booking/${appointment.slug}`,
+      appointment.name,
+      bookingPage(appointment, settings.bookingSystem),
+      'books'
+    )
   }
   add('/contact', 'Contact', CONTACT, 'rests')
   add('/goodbye', 'Goodbye', GOODBYE, 'rests')
   for (const [name, type] of ASSETS) {
-    const body = readFileSync(new URL(`assets/${name}`, import.meta.url), 'utf8')
-    files.set(`/${name}`, { type, body })
+    files.set(...assetFile(name, type))
   }
   return { files, home: HOME, policy: policyFor(settings) }
+}
+
+/** A file of `assets` and its path. */
+export function assetFile(name: string, type: string): [path: string, file: ClinicFile] {
+  const body = readFileSync(new URL(`assets/${name}`, import.meta.url), 'utf8')
+  return [`/${name}`, { type, body }]
 }
 
 const CONTACT = plainPage('Call us', [
@@ -63,7 +73,7 @@ const GOODBYE = plainPage('See you another time', [
   'A visitor who comes back before that goes on with the same booking.',
 ])
 
-function policyFor({ service }: ClinicSettings): string {
+function policyFor({ service, bookingSystem }: ClinicSettings): string {
   const { origin } = new URL(service)
   return [
     "default-src 'none'",
@@ -71,6 +81,7 @@ function policyFor({ service }: ClinicSettings): string {
     `connect-src ${origin}`,
     "style-src 'self'",
     "img-src 'self'",
+    `frame-src ${bookingSystem}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -5,6 +5,8 @@ export interface ClinicSettings {
   readonly service: string
   /** The publishable key that names the clinic's origin. */
   readonly key: string
+  /** The origin of the booking system whose widget some pages have. */
+  readonly bookingSystem: string
 }
 
 /** `resolves`: Signalbox says where the page leads. `books`: the page goes on with a decision. `rests`: neither. */

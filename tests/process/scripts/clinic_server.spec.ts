@@ -3,7 +3,11 @@ import { ClinicServer } from '#scripts/quickstart/clinic/clinic_server'
 import { clinicSite } from '#scripts/quickstart/clinic/clinic_site'
 import { waitLimit } from '#tests/support/wait_limit'
 
-const SITE = clinicSite({ service: 'http://127.0.0.1:3333', key: 'sbp_demo' })
+const SITE = clinicSite({
+  service: 'http://127.0.0.1:3333',
+  key: 'sbp_demo',
+  bookingSystem: 'http://127.0.0.1:3435',
+})
 
 async function serverAt(port = 0): Promise<ClinicServer> {
   const server = await ClinicServer.listen(port)

@@ -5,6 +5,7 @@ import { HAMBURG_CAMPAIGN_ROUTERS } from '#demo/routers/hamburg_campaigns'
 import { SeedClinic } from '#demo/seed_clinic'
 import { CreateBookingFlow } from '#organizations/booking_flows/create_booking_flow'
 import { UpdateBookingFlow } from '#organizations/booking_flows/update_booking_flow'
+import { bookingSystem } from '#scripts/quickstart/clinic/booking_system'
 import { ClinicServer } from '#scripts/quickstart/clinic/clinic_server'
 import { clinicSite } from '#scripts/quickstart/clinic/clinic_site'
 import { DAY_MS } from '#shared/time'
@@ -20,36 +21,45 @@ import { createStoredRouter } from '#tests/support/stored_routers'
 import { waitLimit } from '#tests/support/wait_limit'
 
 export const CAMPAIGN_ROUTER = 'Meta: implants'
+/** Leads to a page with the widget of a booking system. */
+export const WIDGET_ROUTER = 'Google: cleaning weeks'
 
 export interface Clinic extends Tenant {
   readonly origin: string
   readonly defaultRouterId: string
 }
 
-/** The two rules of the demo that the tests follow, in an organization of the test. */
+/** The three rules of the demo that the tests follow, in an organization of the test. */
 async function clinicOrganization(): Promise<Omit<Clinic, 'origin'>> {
   const tenant = await createTenant()
   const { organizationId } = tenant
-  const [firstVisit, implants] = ['First visit', 'Implant consultation'].map((name) =>
-    DEMO_HAMBURG.bookingFlows.find((flow) => flow.name === name)
-  )
-  if (!firstVisit || !implants) throw new Error('the demo has other booking flows')
+  const [firstVisit, implants, cleaning] = [
+    'First visit',
+    'Implant consultation',
+    'Professional cleaning',
+  ].map((name) => DEMO_HAMBURG.bookingFlows.find((flow) => flow.name === name))
+  if (!firstVisit || !implants || !cleaning) throw new Error('the demo has other booking flows')
   const update = await app.container.make(UpdateBookingFlow)
   await update.execute(organizationId, tenant.bookingFlowId, { url: firstVisit.url })
   const create = await app.container.make(CreateBookingFlow)
-  const created = await create.execute(organizationId, implants)
-  if (!created.ok) throw new Error('the booking flow was refused')
+  const flowIdOf = async (fields: typeof implants) => {
+    const created = await create.execute(organizationId, fields)
+    if (!created.ok) throw new Error('the booking flow was refused')
+    return created.value.id
+  }
   const { id: defaultRouterId } = await createStoredRouter(tenant, {
     name: 'Everything else',
     criteria: null,
     isDefault: true,
   })
-  const campaign = HAMBURG_CAMPAIGN_ROUTERS.find(({ name }) => name === CAMPAIGN_ROUTER)
-  await createStoredRouter(tenant, {
-    name: CAMPAIGN_ROUTER,
-    bookingFlowId: created.value.id,
-    criteria: campaign?.criteria ?? null,
-  })
+  for (const [name, flow] of [
+    [CAMPAIGN_ROUTER, implants],
+    [WIDGET_ROUTER, cleaning],
+  ] as const) {
+    const campaign = HAMBURG_CAMPAIGN_ROUTERS.find((router) => router.name === name)
+    const bookingFlowId = await flowIdOf(flow)
+    await createStoredRouter(tenant, { name, bookingFlowId, criteria: campaign?.criteria ?? null })
+  }
   return { ...tenant, defaultRouterId }
 }
 
@@ -62,7 +72,16 @@ export async function openClinic(service?: string): Promise<Clinic> {
   const key = await seedClinic.execute(tenant.organizationId, server.origin)
   if (key === null) throw new Error('the organization has too many keys')
   const { url } = await theInstance()
-  server.open(clinicSite({ service: service ?? url, key: key.release() }))
+  const bookings = await ClinicServer.listen(0)
+  getActiveTestOrFail().cleanup(() => bookings.stop())
+  bookings.open(bookingSystem(server.origin))
+  server.open(
+    clinicSite({
+      service: service ?? url,
+      key: key.release(),
+      bookingSystem: bookings.origin,
+    })
+  )
   return { ...tenant, origin: server.origin }
 }
 
@@ -82,14 +101,18 @@ export async function followAdvertisement(tab: BrowserTab): Promise<void> {
 }
 
 /** Follows the link of the page to the booking page, and returns the decision that the link carries. */
-export async function book(clinic: Clinic, tab: BrowserTab): Promise<string> {
+export async function book(
+  clinic: Clinic,
+  tab: BrowserTab,
+  appointment = 'Implant consultation'
+): Promise<string> {
   const link = tab.page.getByRole('main').getByRole('link', { name: 'Book a visit' })
   const href = await assertBecomes(() => link.getAttribute('href'), /signalbox_decision=/)
   const decisionId = new URL(href ?? '').searchParams.get('signalbox_decision') ?? ''
   await untilStored(clinic, decisionId)
   const attends = tab.page.waitForResponse((response) => response.url().includes('/v1/realtime'))
   await link.click()
-  await tab.heading('Implant consultation').waitFor()
+  await tab.heading(appointment).waitFor()
   await tab.announces('A booking is under way.')
   await attends
   return decisionId

@@ -1,9 +1,12 @@
 import { test } from '@japa/runner'
 import { DEMO_HAMBURG } from '#demo/organizations'
+import { bookingSystem } from '#scripts/quickstart/clinic/booking_system'
 import { clinicSite } from '#scripts/quickstart/clinic/clinic_site'
 
 const SERVICE = 'http://127.0.0.1:3333/api'
-const site = clinicSite({ service: SERVICE, key: 'sbp_"<&' })
+const BOOKINGS = 'http://127.0.0.1:3435'
+const site = clinicSite({ service: SERVICE, key: 'sbp_"<&', bookingSystem: BOOKINGS })
+const system = bookingSystem('http://127.0.0.1:3434')
 const pages = [...site.files].filter(([, { type }]) => type.startsWith('text/html'))
 
 function bodyOf(path: string): string {
@@ -19,14 +22,17 @@ test.group('The website of the demo clinic', () => {
     }
   })
 
-  test('links only to pages and files that it has, and to the service', ({ assert }) => {
+  test('links only to pages and files that it has, to the service and into its booking system', ({
+    assert,
+  }) => {
     for (const [path, { body }] of pages) {
       const targets = [...body.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, target = '']) => target)
       assert.isAbove(targets.length, 0, path)
       for (const target of targets) {
         const [place = ''] = target.split('?')
         const isOfService = target.startsWith(`${SERVICE}/`) || target === new URL(SERVICE).origin
-        assert.isTrue(site.files.has(place) || isOfService, target)
+        const isBooked = place.startsWith(BOOKINGS) && system.files.has(place.replace(BOOKINGS, ''))
+        assert.isTrue(site.files.has(place) || isOfService || isBooked, target)
       }
     }
   })
@@ -38,7 +44,7 @@ test.group('The website of the demo clinic', () => {
     }
     assert.equal(
       site.policy,
-      "default-src 'none'; script-src 'self' http://127.0.0.1:3333; connect-src http://127.0.0.1:3333; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+      "default-src 'none'; script-src 'self' http://127.0.0.1:3333; connect-src http://127.0.0.1:3333; style-src 'self'; img-src 'self'; frame-src http://127.0.0.1:3435; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
     )
   })
 
