@@ -60,7 +60,7 @@ export default function watchWidgets(
   /** Frames that the visitor has seen. One that the page moves has another window afterwards. */
   const sighted = new WeakSet<Element>()
   const found = new WeakSet<Element>()
-  /** Chromium may lose the new address of a frame that is about to show the one before. */
+  /** They may get another address. Chromium may lose one that comes while a frame is about to show the one before. */
   const loaded = new WeakSet<Element>()
   /** The visitor has clicked or typed there: another address would take that away. */
   const touched = new WeakSet<Element>()
@@ -73,27 +73,37 @@ export default function watchWidgets(
     }
   })
 
+  const isTouched = (frame: Element) => touched.has(frame) || document.activeElement === frame
+
   /** `isFresh`: frames that are unknown were added just now. */
   function look(isFresh: boolean): void {
     for (const frame of document.querySelectorAll('iframe')) {
       const kind = kindOf(frame)
       if (!kind) continue
-      const isNew = !found.has(frame)
-      found.add(frame)
-      if (isNew) sight.observe(frame)
-      const isLoaded = loaded.has(frame) || performance.getEntriesByName(frame.src).length > 0
-      const isTouched = touched.has(frame) || document.activeElement === frame
-      if (isLoaded || (isNew && isFresh)) {
-        if (!isTouched) pass(frame, campaign(), hasConsent() && !kind.isUtmOnly)
-      } else if (isNew) {
-        const end = () => {
-          loaded.add(frame)
-          look(false)
-        }
-        frame.addEventListener('load', end)
-        setTimeout(end, LOADED_MS)
+      if (!found.has(frame)) {
+        found.add(frame)
+        meet(frame, isFresh)
       }
+      const isReady = loaded.has(frame) || isTold(frame)
+      if (isReady && !isTouched(frame)) pass(frame, campaign(), hasConsent() && !kind.isUtmOnly)
     }
+  }
+
+  function meet(frame: HTMLIFrameElement, isFresh: boolean): void {
+    const { src } = frame
+    const ready = () => {
+      loaded.add(frame)
+      look(false)
+    }
+    // Firefox may lose the address that a frame gets while it loads another one, and shows that.
+    const again = () => {
+      if (frame.src !== src && !isTold(frame) && !isTouched(frame)) frame.src += ''
+    }
+    sight.observe(frame)
+    frame.addEventListener('load', again, { once: true })
+    frame.addEventListener('load', ready)
+    if (isFresh) loaded.add(frame)
+    else setTimeout(ready, LOADED_MS)
   }
 
   function hear({ isTrusted, source, origin, data: sent }: MessageEvent): void {
@@ -121,6 +131,11 @@ export default function watchWidgets(
   addEventListener('blur', () => document.activeElement && touched.add(document.activeElement))
   look(false)
   return () => look(false)
+}
+
+/** Whether the browser has told of the address that the frame has now, or of another frame's that is the same. */
+function isTold({ src }: HTMLIFrameElement): boolean {
+  return performance.getEntriesByName(src).length > 0
 }
 
 /** Gives the frame what its address lacks of the campaign. What the vendor gets stays as it is written. */

@@ -196,17 +196,21 @@ browserGroup('A page with the booking widget of somebody else', () => {
     await listenIn(page)
     await serveStandIns(page.context())
     const visitor = new Visitor(page)
-    const refused: string[] = []
-    page.on('console', (message) => refused.push(message.text()))
+    let given = 0
     const isPart = /\.widgets\.[\da-f]+\.js/
     await page.route(isPart, async (route) => {
       const response = await route.fetch()
       const body = `${await response.text()};globalThis.isHostile = true`
       await route.fulfill({ response, body })
+      given += 1
     })
 
     await page.goto(`${site.origin}${LANDING}`)
-    await assertBecomes(() => refused.join('\n'), /valid digest/)
+    // It is asked for again, so the first text was refused.
+    await assertBecomes(
+      () => given,
+      (times) => times > 1
+    )
     await assertBecomes(() => page.evaluate('globalThis.isHostile ?? null'), null)
     assert.deepEqual(await visitor.told('started'), [])
     await page.unroute(isPart)
