@@ -23,7 +23,8 @@ const NEEDS_TIME = /machine_delay|fault_test|support\/long_tier/
 const JUDGED = { [JUDGE_TIMES_VARIABLE]: 'true' }
 
 /** What a person does in each part of the console, and a visitor on a website; other files are about Chromium's own measurements. */
-const IN_FIREFOX = /^tests\/browser\/(clinic|frame|pages|embed_widgets\/(widgets|vendors))\.spec\.ts$/
+const IN_FIREFOX =
+  /^tests\/browser\/(clinic|frame|pages|embed_widgets\/(widgets|vendors))\.spec\.ts$/
 
 /**
  * A part for each folder of tests/long, and six that run suites of `npm test` again: `rounds` is the unit suite with ten

@@ -9,10 +9,21 @@ interface TraceEvent {
   readonly dur?: number
   /** Processor time of the thread, in microseconds. */
   readonly tdur?: number
-  readonly args?: { readonly data?: { readonly url?: string; readonly fileName?: string } }
+  readonly args?: Named & { readonly data?: Named }
 }
 
-const OF_SCRIPTS = new Set(['EvaluateScript', 'FunctionCall', 'v8.compile'])
+interface Named {
+  readonly url?: string
+  readonly fileName?: string
+}
+
+const OF_SCRIPTS = new Set([
+  'EvaluateScript',
+  'FunctionCall',
+  'v8.compile',
+  'v8.compileModule',
+  'v8.evaluateModule',
+])
 
 /**
  * The tasks of the page's main thread in which a script from an address that `isIt` accepts was compiled or ran while
@@ -37,9 +48,11 @@ export async function scriptTasksMs(
   await session.send('Tracing.end')
   await complete
   await session.detach()
-  const ofScript = events.filter(
-    ({ name, args }) => OF_SCRIPTS.has(name) && isIt(args?.data?.url ?? args?.data?.fileName ?? '')
-  )
+  const addressOf = ({ args = {} }: TraceEvent) => {
+    const { url = args.url, fileName = args.fileName } = args.data ?? {}
+    return url ?? fileName ?? ''
+  }
+  const ofScript = events.filter((event) => OF_SCRIPTS.has(event.name) && isIt(addressOf(event)))
   return events
     .filter(({ name, dur }) => name.includes('RunTask') && dur !== undefined)
     .filter((task) => ofScript.some((one) => isWithin(one, task)))
