@@ -152,11 +152,18 @@ export async function runBookings(count: number): Promise<BookingRun> {
         (all) => all.length > 0
       )
     }
-    const book = async (id: string, tab = page) => {
+    /** A frame that loads again meanwhile has said nothing, or the same as it says once more. */
+    const tell = async (messages: readonly object[], tab: Page) => {
       const frame = await frameAt(tab, widget.origin)
       await assertBecomes(() => frame.url(), new RegExp(`utm_campaign=${campaign}`))
+      return say(frame, messages).then(
+        () => true,
+        (error) => !/context was destroyed|detached/.test(String(error)) && Promise.reject(error)
+      )
+    }
+    const book = async (id: string, tab = page) => {
       booked.push(nameOf(campaign, widget.reference(`${at} ${id}`)))
-      await say(frame, widget.booked(`${at} ${id}`))
+      await eventually(() => tell(widget.booked(`${at} ${id}`), tab), Boolean)
     }
     await page.goto(
       `${site.origin}/${at % STAND_INS.length}?utm_source=ads&utm_campaign=${campaign}`
