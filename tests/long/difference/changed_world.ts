@@ -3,6 +3,7 @@ import type { RoutableRouter } from '#routing/engine/criteria/router'
 import { RoutingTable } from '#routing/engine/table/routing_table'
 import { buildRouter, routerId } from '#tests/support/routing/router_builder'
 import type { SeededRandom } from '#tests/support/seeded_random'
+import { urlNear } from '#tests/unit/routing/engine/near_url'
 import { typicalWorld } from '../../../bench/engine/worlds.js'
 
 /** Instants before, at and after those at which schedules begin and end. */
@@ -60,22 +61,7 @@ export class ChangedWorld {
     const asked = [random.pick(touched), random.pick(this.#routers)]
     if (random.chance(0.3)) asked.shift()
     if (random.chance(0.5)) asked.pop()
-    const query = new URLSearchParams()
-    let path = '/'
-    for (const { criteria } of asked) {
-      if (criteria?.path) path = `/${criteria.path.segments.join('/')}`
-      for (const { name, value, required } of criteria?.queryParams ?? []) {
-        if (required || random.chance(0.5)) query.set(name, value ?? 'any')
-      }
-      for (const [name, value] of Object.entries(criteria?.campaign ?? {})) {
-        if (value !== undefined) query.set(name, value)
-      }
-    }
-    for (const name of query.keys().toArray()) {
-      if (random.chance(0.05)) query.delete(name)
-      else if (random.chance(0.05)) query.set(name, 'stranger')
-    }
-    return `https://example.com${random.chance(0.05) ? '/stranger' : path}?${query}`
+    return urlNear(random, asked)
   }
 
   #terms() {

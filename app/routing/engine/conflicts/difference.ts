@@ -11,7 +11,9 @@ import { domainOf, intersectDomains, type Domain } from './witness.js'
 /** The most rows. */
 const ROWS_MAX = 20_000
 /** The effort of all searches together, after which the rest is undecided: less than a second. */
-const EFFORT_MAX = 4_000_000
+const EFFORT_MAX = 2_000_000
+/** The effort of a trial by itself: to write a URL, parse it and resolve it twice. */
+const TRIAL_EFFORT = 10
 
 /** Requests that one router wins before a change, and another one, or another flow, after it; null for no router. */
 export interface Row {
@@ -73,18 +75,19 @@ class DifferenceSearch {
   readonly #undecided: UndecidedPair[] = []
   readonly #searched = new Set<string>()
   /** Those of the two in which some router takes every request. */
-  readonly #withDefault: ReadonlySet<RoutingTable>
+  readonly #withDefault = new Set<RoutingTable>()
   #effort = 0
 
   constructor(
     private readonly tables: Tables,
     private readonly changed: ReadonlySet<string>,
     private readonly nowMs: number
-  ) {
-    this.#withDefault = new Set([tables.before, tables.after].filter(hasDefault))
-  }
+  ) {}
 
   *steps(): Generator<undefined, Difference> {
+    for (const table of [this.tables.before, this.tables.after]) {
+      if (yield* hasDefaultSteps(table)) this.#withDefault.add(table)
+    }
     for (const id of this.changed) {
       const was = this.#open(this.tables.before, id)
       const is = this.#open(this.tables.after, id)
@@ -147,7 +150,7 @@ class DifferenceSearch {
     const { before, after } = this.tables
     const { witness, isUndecided, effort } = yield* searchSteps({
       domain,
-      effortOf: ({ request }) => before.maxTries(request) + after.maxTries(request),
+      effortOf: ({ request }) => TRIAL_EFFORT + before.maxTries(request) + after.maxTries(request),
       tryOn({ request, atMs }) {
         const first = before.resolve(request, atMs)?.router.id
         if (first !== from?.id) return (first && before.rankedRouter(first)) || 'unknown'
@@ -188,9 +191,10 @@ class DifferenceSearch {
 }
 
 /** Whether some router of the table takes every request. */
-function hasDefault(table: RoutingTable): boolean {
+function* hasDefaultSteps(table: RoutingTable): Generator<undefined, boolean> {
   for (const { isDefault, router } of table.rankedRouters()) {
     if (isDefault && router.isActive) return true
+    if (mustYield()) yield
   }
   return false
 }

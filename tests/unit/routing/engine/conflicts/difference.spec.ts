@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { differenceOf, differenceSteps } from '#routing/engine/conflicts/difference'
 import { RoutingTable } from '#routing/engine/table/routing_table'
+import { assertPauses } from '#tests/support/routing/assert_pauses'
 import { buildRouter, routerId } from '#tests/support/routing/router_builder'
 import { roundsOf } from '#tests/support/rounds_of'
 import { SeededRandom } from '#tests/support/seeded_random'
@@ -39,6 +40,16 @@ test.group(`The difference of two tables | SEED=${SEED}`, () => {
       const { rows, undecided } = differenceOf(one, next, [wide.id, narrow.id], 0)
       assert.deepEqual([rows, undecided], [[], []])
     }
+  })
+
+  test('looks for default routers in steps', ({ assert }) => {
+    const routers = Array.from({ length: 1_600 }, (_, at) =>
+      buildRouter(at + 1, { path: { segments: [String(at)] } })
+    )
+    const before = RoutingTable.compile(routers)
+    const after = before.without(routerId(1))
+
+    assertPauses(assert, differenceSteps(before, after, [routerId(1)], 0), 200)
   })
 
   test('begins at an instant at which the schedule of another router ends', ({ assert }) => {
