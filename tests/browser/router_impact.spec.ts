@@ -128,6 +128,20 @@ browserGroup('The impact of a change, beside the live check', () => {
     await fresh.assertReadable('no visitors yet')
   })
 
+  test('proves that no URL goes elsewhere, and says nothing of visitors then', async () => {
+    const { tenant } = await visitedRouters()
+    const tab = await openConsole({ as: tenant, at: '/routers/new' })
+    tab.allow(WAITS)
+    const panel = tab.page.getByRole('region', { name: 'Live check' })
+    await field(tab, 'utm_source').fill('google')
+    await tab.page.getByRole('checkbox', { name: /^Active/ }).uncheck()
+    await panel.getByRole('tab', { name: /^Impact/ }).click()
+
+    await panel.getByText('No URL goes elsewhere. This is proved for every URL').waitFor()
+    await assertBecomes(() => panel.getByText(/visitors of the last/).count(), 0)
+    await tab.assertReadable('a change that moves nothing')
+  })
+
   test('waits while the service is busy, and then appears by itself', async () => {
     const { tenant } = await visitedRouters()
     const tab = await openConsole({ as: tenant, at: '/routers/new' })

@@ -66,19 +66,21 @@ function ImpactReport({ impact, days, isOwn, isWithoutPins }: ImpactReportProps)
   const { replayed, pins_broken: pins, pins_broken_total: pinsTotal } = impact
   // An instance of the release before does not know it.
   const { difference }: Partial<Impact> = impact
+  // What holds for every URL needs no sentence about those that came.
+  const isProved = difference?.is_complete === true && difference.rows_total === 0
   return (
     <div className="stack impact">
-      {replayed.events > 0 && <Verdict {...{ impact, days, isOwn }} />}
-      {replayed.events === 0 && replayed.hidden === 0 && <p>{t.none}</p>}
+      {!isProved && replayed.events > 0 && <Verdict {...{ impact, days, isOwn }} />}
+      {!isProved && replayed.events === 0 && replayed.hidden === 0 && <p>{t.none}</p>}
       {difference && <UrlDifference {...{ difference, isOwn }} />}
-      <Edges {...{ impact, isOwn }} />
+      {!isProved && <Edges {...{ impact, isOwn }} />}
       {pinsTotal > 0 && !isWithoutPins && (
         <div className="stack tight">
           <strong className="loss">{t.pins(pinsTotal)}</strong>
           <BrokenPins pins={pins} total={pinsTotal} />
         </div>
       )}
-      <Basis {...{ impact, days }} />
+      {!isProved && <Basis {...{ impact, days }} />}
     </div>
   )
 }
