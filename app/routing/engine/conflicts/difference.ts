@@ -10,8 +10,11 @@ import { domainOf, intersectDomains, type Domain } from './witness.js'
 
 /** The most rows. */
 const ROWS_MAX = 20_000
-/** The effort of all searches together, after which the rest is undecided: less than a second. */
-const EFFORT_MAX = 2_000_000
+/**
+ * The effort of all searches together, after which the rest is undecided: about a third of a second, or two seconds where
+ * a thousand schedules overlap.
+ */
+const EFFORT_MAX = 4_000_000
 /** The effort of a trial by itself: to write a URL, parse it and resolve it twice. */
 const TRIAL_EFFORT = 10
 
