@@ -6,6 +6,7 @@ import { queryClient } from './api/query_client.js'
 import { Console } from './frame/console.js'
 import { isOfFiles } from './frame/fault_boundary.js'
 import { sharePageSession } from './frame/page_session.js'
+import { arrival } from './frame/people/arrival.js'
 import { beginPage } from './frame/signed_in.js'
 import { openedLink } from './frame/sign_in_requests.js'
 import { followTranslation } from './frame/translated_page.js'
@@ -21,8 +22,10 @@ const root = createRoot(consoleElement, {
 })
 const language = preferredLanguage()
 const shared = sharePageSession()
-addEventListener('hashchange', openedLink.read)
-openedLink.read()
+for (const way of [arrival, openedLink]) {
+  addEventListener('hashchange', way.read)
+  way.read()
+}
 // An `await` here would split what entry and pages share into further files.
 void Promise.all([loadFirstTexts(language), shared.join().then(beginPage)]).then(([texts]) =>
   root.render(

@@ -35,6 +35,7 @@ const PAGES_OF_AN_ORGANIZATION: readonly Row[] = [
   { at: '/pins', seen: 'No URL is pinned yet.' },
   { at: '/history', seen: 'Bookings' },
   { at: '/tokens', seen: 'test' },
+  { at: '/members', seen: 'Signing in with Google' },
   { at: '/flows', seen: 'First visit' },
   { at: '/organization', seen: 'Only what routers ask for' },
 ]

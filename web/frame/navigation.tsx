@@ -128,11 +128,17 @@ function NavigationFoot({ onHelp }: { onHelp(): void }) {
         </strong>
       )}
       <span className="whose">
-        <span dir="auto" title={utcText(session.expiresAt)}>
-          {session.kind === 'operator'
-            ? t.frame.operatorUntil(session.name, until)
-            : t.frame.tokenUntil(session.name, until)}
-        </span>
+        {session.memberId === undefined ? (
+          <span dir="auto" title={utcText(session.expiresAt)}>
+            {session.kind === 'operator'
+              ? t.frame.operatorUntil(session.name, until)
+              : t.frame.tokenUntil(session.name, until)}
+          </span>
+        ) : (
+          <a href="#/account" dir="auto" title={t.titles.account}>
+            {session.name}
+          </a>
+        )}
         <IconButton
           icon={ArrowLeftRight}
           label={t.frame.anotherToken}

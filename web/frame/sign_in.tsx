@@ -1,4 +1,5 @@
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { useProviders } from '#console/api/members'
 import { STORES } from '#console/api/types'
 import type { ApiProblem } from '#console/api/problems'
 import { useReadiness } from '#console/api/readiness'
@@ -7,19 +8,23 @@ import { ProblemBox } from '#console/parts/answer'
 import { Button } from '#console/parts/buttons'
 import { Field } from '#console/parts/field'
 import { session } from '#console/shared/session'
+import { withTexts } from '#console/texts/languages'
 import { useFirstTexts } from '#console/texts/texts'
 import { signIn } from './sign_in_requests.js'
 import { SignInSheet } from './sign_in_sheet.js'
 
+const Providers = lazy(() => withTexts(import('./people/providers.js')))
+
 const TOKEN = /^sb[a-z]_\S+$/
 
-/** Exchanges a pasted token for a session of this tab. Keeps the place, so that the person continues there. */
+/** Signs in by a provider, or exchanges a pasted token for a session of this tab. Keeps the place, so that the person continues there. */
 export function SignIn() {
   const t = useFirstTexts().signIn
   const field = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<TokenFault | null>(null)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const hasProviders = (useProviders().data?.providers.length ?? 0) > 0
   const because = useSyncExternalStore(session.subscribe, session.signedOutBecause)
   const blame = (found: TokenFault) => {
     setFault(found)
@@ -48,6 +53,11 @@ export function SignIn() {
           {t.because[because]}
         </p>
       )}
+      {hasProviders && (
+        <Suspense>
+          <Providers />
+        </Suspense>
+      )}
       <form
         className="stack"
         onSubmit={(event) => {
@@ -71,7 +81,12 @@ export function SignIn() {
         </Field>
         {problem && <ProblemBox problem={problem} />}
         {problem?.isTransient && <StoresAway />}
-        <Button type="submit" tone="primary" icon={LogIn} isBusy={isBusy}>
+        <Button
+          type="submit"
+          tone={hasProviders ? 'plain' : 'primary'}
+          icon={LogIn}
+          isBusy={isBusy}
+        >
           {isBusy ? t.busy : t.action}
         </Button>
       </form>

@@ -1,17 +1,13 @@
+import { beginSession, ownDevice, type TokenOfATab } from '#console/api/begin_session'
 import { api, bearer } from '#console/api/client'
 import { type ApiProblem, asProblem } from '#console/api/problems'
 import { toast } from '#console/parts/toasts'
-import { deviceText } from '#console/shared/console_session'
-import { type Session, session } from '#console/shared/session'
+import { session } from '#console/shared/session'
 import { tabStorage } from '#console/shared/tab_storage'
 import { textsSpoken } from '#console/texts/languages'
 
 const OPERATOR_PREFIX = 'sbo_'
-const ORGANIZATION_WAIT_MS = 3_000
 const LINK_KEY = 'signalbox.link'
-
-const ownDevice = () =>
-  deviceText(navigator.userAgent, Intl.DateTimeFormat().resolvedOptions().timeZone)
 
 const linkListeners = new Set<() => void>()
 
@@ -27,14 +23,14 @@ export async function signIn(pasted: string): Promise<ApiProblem | null> {
     const { data: own } = await api.GET('/v1/access-tokens/current', { headers })
     if (own === undefined) return null
     if (own.derived_from !== null) {
-      await begin(own, pasted)
+      await beginSession(own, pasted)
       return null
     }
     const { data: derived } = await api.POST('/v1/access-tokens/current/derive', {
       headers,
       body: { device: ownDevice() },
     })
-    if (derived !== undefined && 'token' in derived) await begin(derived, derived.token)
+    if (derived !== undefined && 'token' in derived) await beginSession(derived, derived.token)
     return null
   } catch (thrown) {
     return asProblem(thrown)
@@ -97,7 +93,7 @@ export async function nameOfLink(code: string, signal: AbortSignal): Promise<str
 export async function signInByLink(code: string): Promise<ApiProblem | null> {
   try {
     const own = await exchange(code)
-    if ('token' in own) await begin(own, own.token)
+    if ('token' in own) await beginSession(own, own.token)
     openedLink.leave()
     return null
   } catch (thrown) {
@@ -137,40 +133,6 @@ export async function signOut(): Promise<void> {
       ? api.DELETE('/v1/operations/credential', { headers })
       : api.DELETE('/v1/access-tokens/current', { headers })
   await revoked.catch(asProblem)
-}
-
-interface TokenOfATab {
-  readonly _id: string
-  readonly name: string
-  readonly organization_id: string
-  readonly permissions: Session['permissions']
-  readonly expires_at: string
-}
-
-async function begin(own: TokenOfATab, token: string): Promise<void> {
-  const organization = await organizationOf(own, token)
-  // Messages and their undos belong to the former session.
-  if (session.current() !== null) session.end('another')
-  session.begin({
-    kind: 'organization',
-    token,
-    tokenId: own._id,
-    name: own.name,
-    organizationId: own.organization_id,
-    permissions: own.permissions,
-    expiresAt: own.expires_at,
-    organizationName: organization?.name ?? null,
-    timeZone: organization?.time_zone ?? null,
-  })
-}
-
-/** Null without the permission, or without a timely answer: sign-in does not depend on it. */
-async function organizationOf({ permissions }: TokenOfATab, token: string) {
-  if (!permissions.includes('organizations:read')) return null
-  const headers = { Authorization: bearer(token) }
-  const signal = AbortSignal.timeout(ORGANIZATION_WAIT_MS)
-  const answer = await api.GET('/v1/organization', { headers, signal }).catch(() => null)
-  return answer?.data ?? null
 }
 
 function beginOperator(own: Pick<TokenOfATab, '_id' | 'name' | 'expires_at'>, token: string): void {

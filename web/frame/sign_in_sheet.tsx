@@ -3,11 +3,14 @@ import { PageHead } from '#console/parts/page_head'
 import { useFirstTexts } from '#console/texts/texts'
 import { LanguageSwitch } from './language_switch.js'
 
-/** The sheet around both ways to sign in, by token and by link. */
+/** The sheet around every way to sign in: by token, by link and by a provider. */
 export function SignInSheet({
+  title,
   lead,
   children,
 }: {
+  /** “Sign in” by default. */
+  readonly title?: string
   readonly lead: string
   readonly children: ReactNode
 }) {
@@ -19,7 +22,7 @@ export function SignInSheet({
           <Brand />
           <span className="brand-name">{t.frame.product}</span>
         </div>
-        <PageHead title={t.signIn.title} />
+        <PageHead key={title} title={title ?? t.signIn.title} />
         <p className="dim" dir="auto">
           {lead}
         </p>

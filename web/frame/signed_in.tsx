@@ -11,7 +11,7 @@ import { LinkButton } from '#console/parts/buttons'
 import { PageHead } from '#console/parts/page_head'
 import { Toasts } from '#console/parts/toasts'
 import { goTo, hashPath } from '#console/shared/hash_location'
-import { session, useSession } from '#console/shared/session'
+import { type Session, session, useSession } from '#console/shared/session'
 import { withTexts } from '#console/texts/languages'
 import { useFirstTexts } from '#console/texts/texts'
 import { FaultBoundary } from './fault_boundary.js'
@@ -50,6 +50,7 @@ export function SignedIn() {
   const showHelp = useCallback(() => setHelps(true), [])
   const allowed = useMemo(() => PAGES.filter((page) => mayShow(page, present)), [present])
   useConsoleKeys(allowed, showHelp)
+  useRenewal(present)
   const isAtStart = path === OVERVIEW && present?.kind === 'operator'
   useEffect(() => {
     if (isAtStart) goTo('/operations', { replace: true })
@@ -94,6 +95,25 @@ export function SignedIn() {
       <Toasts />
     </div>
   )
+}
+
+const RENEWAL_EVERY_MS = 60_000
+/** Half of the life of a session. */
+const RENEWED_BEFORE_MS = 6 * 3_600_000
+
+/** Renews a member's session long before its end. What renews is loaded then. */
+function useRenewal(present: Session | null): void {
+  useEffect(() => {
+    if (present?.memberId === undefined) return undefined
+    const renewIfDue = () => {
+      if (Date.parse(present.expiresAt) - Date.now() > RENEWED_BEFORE_MS) return
+      // Without the files it is tried again.
+      import('./people/renewal.js').then(({ renew }) => renew(present)).catch(() => {})
+    }
+    renewIfDue()
+    const timer = setInterval(renewIfDue, RENEWAL_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [present])
 }
 
 /** On each page, while the service or a store is away. */

@@ -14,6 +14,8 @@ import {
   ShieldAlert,
   SquarePen,
   SquarePlus,
+  User,
+  Users,
   Waypoints,
   Webhook,
 } from '#console/icons/lucide'
@@ -100,6 +102,12 @@ export const PAGES: readonly ConsolePage[] = [
     permission: 'tokens:manage',
     key: 'k',
   }),
+  page('members', () => import('./members/members.js'), {
+    icon: Users,
+    group: 'setup',
+    permission: 'tokens:manage',
+    key: 'm',
+  }),
   page('keys', () => import('./keys/keys.js'), {
     icon: CodeXml,
     group: 'setup',
@@ -147,6 +155,12 @@ export const PAGES: readonly ConsolePage[] = [
     path: '/keys/:id',
     icon: CodeXml,
     permission: 'tokens:manage',
+  }),
+  page('members', () => import('./members/account.js'), {
+    path: '/account',
+    title: ({ titles }) => titles.account,
+    icon: User,
+    permission: null,
   }),
   page('webhooks', () => import('./webhooks/webhook.js'), {
     path: '/webhooks/:id',

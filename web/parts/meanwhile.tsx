@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { type HeldChange, useLastChange } from '#console/api/use_meanwhile'
+import { KeyRound, User } from '#console/icons/lucide'
 import { instantText } from '#console/shared/instant_text'
+import type { FirstTexts } from '#console/texts/spoken_texts'
 import { useFirstSpeech, useTexts } from '#console/texts/texts'
 import { utcText } from './time_text.js'
 
@@ -19,7 +21,7 @@ export function Meanwhile({ routerId, done }: MeanwhileProps) {
   const sentence = done === 'deleted' ? t.deletedBy : t.changedBy
   return (
     <span title={utcText(change.at)}>
-      {sentence(change.actor.name, instantText(change.at, locale))}
+      {sentence(actorName(change.actor, texts), instantText(change.at, locale))}
     </span>
   )
 }
@@ -42,5 +44,34 @@ export function HeldNotice({ done, children }: HeldNoticeProps) {
         </p>
       )}
     </div>
+  )
+}
+
+interface Actor {
+  readonly name: string
+  readonly is_person?: boolean
+}
+
+/** What the service stores in place of an erased name. */
+const ERASED = 'a former member'
+
+/** The name of a person or a token, as sentences have it. */
+export function actorName({ name, is_person: isPerson = false }: Actor, t: FirstTexts): string {
+  return isPerson && name === ERASED ? t.parts.formerMember : name
+}
+
+/** Who did something: a person, or a token, with a mark that tells them apart where the service does. */
+export function ActorName({ actor }: { readonly actor: Actor }) {
+  const t = useTexts()
+  const isPerson = actor.is_person
+  const Mark = isPerson ? User : KeyRound
+  return (
+    <span className="actor" dir="auto">
+      {isPerson !== undefined && <Mark aria-hidden="true" size={13} />}
+      {isPerson !== undefined && (
+        <span className="unseen">{isPerson ? t.members.person : t.members.token} </span>
+      )}
+      {actorName(actor, t)}
+    </span>
   )
 }

@@ -17,6 +17,8 @@ export interface Session {
   readonly permissions: readonly Permission[]
   /** An ISO instant. */
   readonly expiresAt: string
+  /** The member who signed in as themselves; absent if a token did. */
+  readonly memberId?: string
   /** As of the start of the session; null if the token may not read it. */
   readonly organizationName?: string | null
   /** The organization's; null without one, or if the token may not read it. */

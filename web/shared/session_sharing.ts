@@ -11,6 +11,8 @@ export interface SharedSession {
   readonly tokenId: string
   readonly organizationId: string
   readonly permissions: readonly string[]
+  readonly expiresAt: string
+  readonly memberId?: string
 }
 
 export interface SessionAnswer<Session> {
@@ -48,7 +50,8 @@ interface TabChannel<Session> {
 
 /**
  * Shares this tab's session with the other tabs of the channel, and stores it nowhere else. A session that begins here signs in
- * waiting tabs and never replaces theirs. One that ends here ends in every tab that shares it.
+ * waiting tabs, and replaces theirs only if it is of the same member and ends later. One that ends here ends in every tab that
+ * shares it.
  */
 export function shareSession<Session extends SharedSession>(
   tab: TabSession<Session>,
@@ -70,9 +73,12 @@ export function shareSession<Session extends SharedSession>(
     isRemote = false
   }
   const takeUp = (begun: Session) => {
-    const isWanted = !endedIds.has(begun.tokenId) && (former === null || isOfSame(former, begun))
-    if (tab.current() !== null || tab.signedOutBecause() === 'another' || !isWanted) return
-    applyRemote(() => tab.begin(begun))
+    const held = tab.current()
+    const isWanted =
+      held === null
+        ? tab.signedOutBecause() !== 'another' && (former === null || isOfSame(former, begun))
+        : goesOnBy(held, begun)
+    if (isWanted && !endedIds.has(begun.tokenId)) applyRemote(() => tab.begin(begun))
   }
 
   tab.subscribe(() => {
@@ -136,6 +142,12 @@ export function chosenAnswer<Session extends SharedSession>(
 /** An operator needs no permissions, so ranks highest. */
 function rightsOf({ kind, permissions }: SharedSession): number {
   return kind === 'operator' ? Number.MAX_SAFE_INTEGER : permissions.length
+}
+
+/** Whether a member renewed the session, or signed in again. */
+function goesOnBy(held: SharedSession, begun: SharedSession): boolean {
+  const isOfMember = held.memberId !== undefined && held.memberId === begun.memberId
+  return isOfMember && held.expiresAt < begun.expiresAt
 }
 
 function isOfSame(former: SharedSession, begun: SharedSession): boolean {

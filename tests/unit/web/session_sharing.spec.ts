@@ -18,6 +18,7 @@ const ofOrganization = (
   tokenId: organizationId,
   organizationId,
   permissions: ['routers:read'],
+  expiresAt: '2027-01-01T08:00:00.000Z',
   ...more,
 })
 const NORTH = ofOrganization('north')
@@ -204,5 +205,32 @@ test.group('Tabs of one browser', () => {
 
     await alsoNorth.comesToHold(renewed)
     assert.deepEqual(south.current(), null)
+  })
+
+  test('a member’s session is replaced in every tab by a later one of the same member only', async ({
+    assert,
+    cleanup,
+  }) => {
+    const open = browser(cleanup)
+    const ada = ofOrganization('north', { memberId: 'ada' })
+    const mia = ofOrganization('north', { memberId: 'mia', tokenId: 'of mia' })
+    const later = '2027-01-01T20:00:00.000Z'
+    const [first, sharing, other, token] = [open(ada), open(ada), open(mia), open(NORTH)]
+
+    first.begin({ ...ada, expiresAt: later })
+    await eventually(
+      async () => sharing.current()?.expiresAt,
+      (at) => at === later
+    )
+    const again = { ...ada, tokenId: 'signed in again', expiresAt: '2027-01-02T08:00:00.000Z' }
+    first.begin(again)
+    await sharing.comesToHold(again)
+    first.begin({ ...ada, tokenId: 'earlier' })
+    const last = open(null)
+    await last.join()
+
+    assert.deepEqual(sharing.current(), again)
+    assert.deepEqual(other.current(), mia)
+    assert.deepEqual(token.current(), NORTH)
   })
 })

@@ -1,5 +1,7 @@
+import { useMakers } from '#console/api/members'
 import { Badge, type BadgeTone } from '#console/parts/badge'
 import { Button } from '#console/parts/buttons'
+import { ActorName } from '#console/parts/meanwhile'
 import { Menu } from '#console/parts/popover'
 import { RowLink } from '#console/parts/table'
 import { Time } from '#console/parts/time'
@@ -108,11 +110,16 @@ function namesOf(changes: readonly RouterChange[], t: { readonly unnamed: string
 
 function WrittenBy({ change: { actor } }: { readonly change: RouterChange }) {
   const t = useTexts()
+  const makers = useMakers()
   if (actor === null) return t.history.theService
   if (actor.kind === 'command' || actor.token_id === null) return <code>{actor.name}</code>
+  const maker = actor.is_person ? undefined : makers.get(actor.token_id)
   return (
-    <a href={`#${placeOfHistory({ token: actor.token_id })}`} dir="auto">
-      {actor.name}
-    </a>
+    <>
+      <a href={`#${placeOfHistory({ token: actor.token_id })}`}>
+        <ActorName actor={actor} />
+      </a>
+      {maker !== undefined && <span dir="auto"> ({t.members.tokenOf(maker)})</span>}
+    </>
   )
 }

@@ -9,6 +9,7 @@ import { Answer, Empty } from '#console/parts/answer'
 import { LinkButton } from '#console/parts/buttons'
 import { Words } from '#console/parts/panel'
 import { SearchField, Select } from '#console/parts/controls'
+import { actorName } from '#console/parts/meanwhile'
 import { PageHead } from '#console/parts/page_head'
 import { ShowMore } from '#console/parts/table'
 import { goTo } from '#console/shared/hash_location'
@@ -113,11 +114,12 @@ interface HistoryFiltersProps {
 
 /** Filters by a text or URL, by effect, and by the router or token of a link. */
 function HistoryFilters({ filter, changes }: HistoryFiltersProps) {
-  const { history: t } = useTexts()
+  const texts = useTexts()
+  const t = texts.history
   const names = useRouterNames()
   const found = changes.find(({ router_id: id }) => id === filter.router)?.router_name
   const router = found ?? (names.said(filter.router ?? '') || '…')
-  const token = changes.find(({ actor }) => actor?.token_id === filter.token)?.actor?.name
+  const actor = changes.find((one) => one.actor?.token_id === filter.token)?.actor
   return (
     <div className="actions history-filters">
       <SearchField
@@ -144,7 +146,7 @@ function HistoryFilters({ filter, changes }: HistoryFiltersProps) {
       )}
       {filter.token !== null && (
         <LinkButton icon={X} place={placeOfHistory({ ...filter, token: null })}>
-          {t.onlyToken(token ?? t.unnamedToken)}
+          {t.onlyToken(actor ? actorName(actor, texts) : t.unnamedToken)}
         </LinkButton>
       )}
     </div>

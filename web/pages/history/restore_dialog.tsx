@@ -12,7 +12,7 @@ import { ProblemBox, Skeleton } from '#console/parts/answer'
 import { Button } from '#console/parts/buttons'
 import { Dialog } from '#console/parts/dialog'
 import { PinsDialog } from '#console/parts/dialogs'
-import { Meanwhile } from '#console/parts/meanwhile'
+import { ActorName, Meanwhile } from '#console/parts/meanwhile'
 import { Time } from '#console/parts/time'
 import { toast } from '#console/parts/toasts'
 import { routerWrite, undoOf } from '#console/parts/undo'
@@ -158,7 +158,7 @@ function ChangeLine({ change: { effect, actor, at } }: { readonly change: Router
   const { history: t } = useTexts()
   return (
     <p>
-      {t.effects[effect]} · <span dir="auto">{actor?.name ?? t.theService}</span> ·{' '}
+      {t.effects[effect]} · {actor === null ? t.theService : <ActorName actor={actor} />} ·{' '}
       <Time at={at} shown="relative" /> (<Time at={at} />)
     </p>
   )

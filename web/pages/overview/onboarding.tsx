@@ -74,9 +74,12 @@ interface StepProps {
 }
 
 function Step({ step: { name, place, permissions }, isDone = false }: StepProps) {
-  const { overview, parts } = useFirstTexts()
+  const { overview, parts, titles } = useFirstTexts()
   const t = overview.first.steps[name]
-  const held = useSession()?.permissions ?? []
+  const present = useSession()
+  const held = present?.permissions ?? []
+  // Who signed in as themselves brings colleagues who do the same.
+  const invites = name === 'colleague' && present?.memberId !== undefined
   const missing = permissions.filter((one) => !held.includes(one))
   const Icon = isDone ? CircleCheck : CircleDashed
   return (
@@ -89,7 +92,11 @@ function Step({ step: { name, place, permissions }, isDone = false }: StepProps)
         {!isDone && <p className="dim">{t.text}</p>}
         {!isDone && missing.length > 0 && <p className="dim">{parts.needs(missing)}</p>}
       </div>
-      {!isDone && missing.length === 0 && <LinkButton place={place}>{t.action}</LinkButton>}
+      {!isDone && missing.length === 0 && (
+        <LinkButton place={invites ? '/members' : place}>
+          {invites ? titles.members : t.action}
+        </LinkButton>
+      )}
     </li>
   )
 }
@@ -121,12 +128,22 @@ function useProgress(isShown: boolean): Omit<Progress, keyof OfRouters> | null {
     { params: { query: { limit: 100 } } },
     { enabled: mayManage && asks }
   )
+  const isMember = useSession()?.memberId !== undefined
+  const members = apiHooks.useQuery(
+    'get',
+    '/v1/members',
+    {},
+    { enabled: mayManage && asks && isMember }
+  )
   const keys = usePublishableKeys({ enabled: mayManage && asks })
-  if ([booked, flows, tokens, keys].some(({ isLoading }) => isLoading)) return null
+  if ([booked, flows, tokens, members, keys].some(({ isLoading }) => isLoading)) return null
   return {
     bookings: booked.data?.data.length,
     flows: flows.data?.data.length,
     keys: keys.data?.data,
-    tokens: tokens.data?.data.filter((token) => !isConsoleSession(token)).length,
+    tokens:
+      tokens.data &&
+      tokens.data.data.filter((token) => !isConsoleSession(token)).length +
+        (members.data?.members.length ?? 0),
   }
 }

@@ -12,7 +12,7 @@ export interface Progress {
   readonly defaultRouters?: number | undefined
   /** The last use of each publishable key. */
   readonly keys?: readonly { readonly last_used_at: string | null }[] | undefined
-  /** The number of tokens other than console sessions. */
+  /** The number of members, and of tokens other than console sessions. */
   readonly tokens?: number | undefined
   readonly bookings?: number | undefined
 }

@@ -1,3 +1,4 @@
+import { useMemberNames } from '#console/api/members'
 import { Trash2 } from '#console/icons/lucide'
 import { Badge } from '#console/parts/badge'
 import { IconButton } from '#console/parts/buttons'
@@ -63,6 +64,7 @@ function TokenName({ row: { token, isBeneath } }: { readonly row: TokenRow }) {
   const t = useTexts()
   const session = useSession()
   const isOfATab = isConsoleSession(token)
+  const maker = useMemberNames().get(token.created_by ?? '')
   return (
     <span className={isBeneath ? 'token-name beneath' : 'token-name'}>
       <b dir="auto">{isBeneath && isOfATab ? (token.device ?? t.tokens.ofATab) : token.name}</b>
@@ -70,6 +72,7 @@ function TokenName({ row: { token, isBeneath } }: { readonly row: TokenRow }) {
       {isOfATab && !isBeneath && <Badge tone="muted">{t.tokens.ofATab}</Badge>}
       <span className="dim">
         {t.tokens.created} <Time at={token.createdAt} shown="date" />
+        {maker !== undefined && <span dir="auto"> · {t.members.tokenOf(maker)}</span>}
       </span>
     </span>
   )

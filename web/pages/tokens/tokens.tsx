@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiHooks } from '#console/api/client'
+import { useProviders } from '#console/api/members'
 import { asProblem } from '#console/api/problems'
 import { KeyRound, Plus, UserPlus } from '#console/icons/lucide'
 import { Answer, Empty, ProblemBox } from '#console/parts/answer'
-import { Button } from '#console/parts/buttons'
+import { Button, LinkButton } from '#console/parts/buttons'
 import { ConfirmDialog } from '#console/parts/dialogs'
 import { HeldNotice } from '#console/parts/meanwhile'
 import { PageHead } from '#console/parts/page_head'
@@ -22,13 +23,20 @@ import './tokens.css'
 export default function Tokens() {
   const t = useTexts()
   const query = useTokens()
+  const hasProviders = (useProviders().data?.providers.length ?? 0) > 0
   const [creates, setCreates] = useState<'token' | 'invitation' | null>(null)
   const [revoked, setRevoked] = useState<AccessToken | null>(null)
   const create = (
     <>
-      <Button icon={UserPlus} onClick={() => setCreates('invitation')}>
-        {t.tokens.invite}
-      </Button>
+      {hasProviders ? (
+        <LinkButton icon={UserPlus} place="/members">
+          {t.tokens.invite}
+        </LinkButton>
+      ) : (
+        <Button icon={UserPlus} onClick={() => setCreates('invitation')}>
+          {t.tokens.invite}
+        </Button>
+      )}
       <Button icon={Plus} tone="primary" data-key="n" onClick={() => setCreates('token')}>
         {t.tokens.create}
       </Button>

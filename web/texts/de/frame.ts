@@ -97,12 +97,14 @@ export const frame: Texts['frame'] = {
 }
 
 export const titles: Texts['titles'] = {
+  account: 'Mein Konto',
   findings: 'Befunde',
   flows: 'Strecken und Marke',
   history: 'Verlauf',
   import: 'Import',
   keys: 'Website-Schlüssel',
   live: 'Live',
+  members: 'Mitglieder',
   newRouter: 'Neuer Router',
   operations: 'Betrieb',
   organization: 'Organisation',

@@ -147,7 +147,7 @@ export const overview: Texts['overview'] = {
       },
       colleague: {
         title: 'Jemanden dazuholen',
-        text: 'Jede Person bekommt ein eigenes Token, mit nicht mehr, als sie braucht.',
+        text: 'Jede Person hat einen eigenen Namen und eigene Rechte, nicht mehr, als sie braucht.',
         action: 'Tokens',
       },
       booking: {

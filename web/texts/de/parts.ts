@@ -1,6 +1,7 @@
 import type { Texts } from '#console/texts/spoken_texts'
 
 export const parts: Texts['parts'] = {
+  formerMember: 'ein früheres Mitglied',
   loading: 'Lädt',
   copy: 'Kopieren',
   copied: 'Kopiert',

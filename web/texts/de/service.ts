@@ -35,6 +35,10 @@ export const service: Texts['service'] = {
     E_IMPORT_REFUSED: 'Kein Router wurde angelegt, weil einzelne Zeilen abgelehnt wurden.',
     E_BULK_REFUSED: 'Kein Router wurde geändert, weil einzelne sich nicht ändern lassen.',
     E_ACCESS_TOKEN_NOT_FOUND: 'Dieses Token gibt es nicht.',
+    E_MEMBER_NOT_FOUND: 'Dieses Mitglied gibt es nicht.',
+    E_LAST_ADMIN:
+      'Das ist die letzte Person mit der Rolle „Verwalten“. Geben Sie diese Rolle zuerst jemand anderem.',
+    E_SIGN_IN_AGAIN: 'Melden Sie sich noch einmal an, um weiterzumachen.',
     E_TOKEN_IS_DERIVED:
       'Ihre Sitzung ist selbst beschränkt und legt nichts an, was sie überdauert. Melden Sie sich mit einem eigenen Token oder Link an.',
     E_WEBHOOK_NOT_FOUND: 'Diesen Webhook gibt es nicht.',

@@ -96,12 +96,14 @@ export const frame = {
 
 /** The titles of pages, also in the navigation. */
 export const titles = {
+  account: 'My account',
   findings: 'Findings',
   flows: 'Flows and brand kit',
   history: 'History',
   import: 'Import',
   keys: 'Publishable keys',
   live: 'Live',
+  members: 'Members',
   newRouter: 'New router',
   operations: 'Operations',
   organization: 'Organization',

@@ -142,7 +142,7 @@ export const overview = {
       },
       colleague: {
         title: 'Bring a colleague',
-        text: 'Each person gets a token of their own, with no more than they need.',
+        text: 'Each person has a name and rights of their own, with no more than they need.',
         action: 'Tokens',
       },
       booking: {

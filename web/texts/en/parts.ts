@@ -36,6 +36,7 @@ export const parts = {
     `It takes the ${permissions.length === 1 ? 'permission' : 'permissions'} ${permissions.join(' and ')}.`,
   permission: (meaning: string, name: string) => `“${meaning}” (${name})`,
   never: 'never',
+  formerMember: 'a former member',
   meanwhile: {
     changed: 'Somebody changed this router meanwhile',
     changedBy: (name: string, time: string) => `${name} changed this router meanwhile, on ${time}`,

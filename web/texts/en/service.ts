@@ -31,6 +31,10 @@ export const service = {
     E_IMPORT_REFUSED: 'No router was created, because some rows were refused.',
     E_BULK_REFUSED: 'No router was changed, because some cannot be.',
     E_ACCESS_TOKEN_NOT_FOUND: 'There is no such token.',
+    E_MEMBER_NOT_FOUND: 'There is no such member.',
+    E_LAST_ADMIN:
+      'This is the only admin. Somebody must manage the members: make somebody else an admin first.',
+    E_SIGN_IN_AGAIN: 'Sign in again to go on.',
     E_TOKEN_IS_DERIVED:
       'Your session has limits of its own, so it creates nothing that outlives it. Sign in by a token or a link of your own.',
     E_WEBHOOK_NOT_FOUND: 'There is no such webhook.',
