@@ -4,25 +4,22 @@ import { findOnPath, locate } from './find_on_path.ts'
 import { packageAttempts } from './install_package.ts'
 import type { ServerBinary } from './server_version.ts'
 
-/** The programs of a browser, its Debian packages, and the oldest release that the tests work with. */
+/**
+ * The programs of a browser by the Debian package that has them, the best first, and the oldest release that the tests work with.
+ * The headless shell is the same Chromium without the windows of a person: a page in it takes a third of the processor time.
+ */
 const BROWSERS = {
   chromium: {
     title: 'Chromium',
-    /** The headless shell first: the same Chromium without the windows of a person, for 40 % less processor time. */
-    programs: [
-      'chromium-headless-shell',
-      'chrome-headless-shell',
-      'chromium',
-      'chromium-browser',
-      'google-chrome',
-    ],
-    packages: ['chromium-headless-shell', 'chromium'],
+    packages: {
+      'chromium-headless-shell': ['chromium-headless-shell', 'chrome-headless-shell'],
+      'chromium': ['chromium', 'chromium-browser', 'google-chrome'],
+    },
     oldest: '123.0.0',
   },
   firefox: {
     title: 'Firefox',
-    programs: ['firefox-esr', 'firefox'],
-    packages: ['firefox-esr'],
+    packages: { 'firefox-esr': ['firefox-esr', 'firefox'] },
     oldest: '128.0.0',
   },
 } as const
@@ -30,17 +27,18 @@ const BROWSERS = {
 export type BrowserName = keyof typeof BROWSERS
 
 /**
- * Finds a browser, on the PATH or as `packageAttempts` does. Prints one line for each attempt; throws NoSourceError with
- * what to install.
+ * Finds a browser: for each package in turn on the PATH, or as `packageAttempts` does. Prints one line for each attempt; throws
+ * NoSourceError with what to install.
  */
 export function findBrowser(name: BrowserName, log: Log): Promise<ServerBinary> {
-  const { title, programs, packages, oldest } = BROWSERS[name]
-  const onPath = () => findOnPath(programs, oldest)
-  const attempts: Attempt<ServerBinary>[] = [
-    { source: 'path', title: `${name} on the PATH`, run: onPath },
-    ...packageAttempts(packages, onPath, log),
-  ]
-  const advice = `No ${title}: install ${title} ${oldest.slice(0, -4)} or newer (Debian: apt-get install ${packages.at(-1)})`
+  const { title, packages, oldest } = BROWSERS[name]
+  const attempts = Object.entries(packages).flatMap(([debian, programs]) => {
+    const onPath = () => findOnPath(programs, oldest)
+    const attempt = { source: 'path' as const, title: `${debian} on the PATH`, run: onPath }
+    return [attempt, ...packageAttempts([debian], onPath, log)]
+  })
+  const debian = Object.keys(packages).at(-1)
+  const advice = `No ${title}: install ${title} ${oldest.slice(0, -4)} or newer (Debian: apt-get install ${debian})`
   return firstAvailable(attempts, advice, log)
 }
 

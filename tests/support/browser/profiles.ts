@@ -24,11 +24,14 @@ export async function takeProfile(options: ProfileOptions, isFresh = false): Pro
   const key = JSON.stringify(options)
   const found = isFresh ? undefined : free.get(key)?.pop()
   const context = found ?? (await newContext(options))
+  // An empty page keeps the process for the tabs to come.
+  if (!found && !isFresh) await context.newPage()
   return {
     context,
     giveBack: async () => {
       if (isFresh) return context.close()
-      await Promise.all(context.pages().map((page) => page.close()))
+      const [, ...tabs] = context.pages()
+      await Promise.all(tabs.map((page) => page.close()))
       // With a route, the profile would have no cache.
       await context.unrouteAll({ behavior: 'ignoreErrors' })
       free.set(key, [...(free.get(key) ?? []), context])

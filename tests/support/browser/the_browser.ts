@@ -6,13 +6,17 @@ import { launchFirefox } from './launch_firefox.js'
 /** The agent of a visitor's browser: a headless one calls itself a robot. */
 export const AS_VISITOR = `--user-agent=${BROWSER_AGENT}`
 
-/** Text of the same width on every machine, no need of a shared memory that containers lack, and no imitated GPU. */
+/**
+ * Text of the same width on every machine, no need of a shared memory that containers lack, no imitated GPU, and one process for
+ * all pages of a profile that are of one site.
+ */
 const FLAGS = [
   AS_VISITOR,
   '--font-render-hinting=none',
   '--disable-dev-shm-usage',
   '--hide-scrollbars',
   '--disable-gpu',
+  '--renderer-process-limit=1',
 ]
 const START_LIMIT_MS = 60_000
 
