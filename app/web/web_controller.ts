@@ -26,11 +26,7 @@ export class ReadEmbedController {
   constructor(private readonly embed: BuiltEmbed) {}
 
   async handle(ctx: HttpContext) {
-    const build = await this.embed.current()
-    const script = build?.files.get(`${build.current}.js`)
-    if (!script) return sendNotFound(ctx, 'asset')
-    http.openToPages(ctx.response, this.embed.isWatched ? 'no-cache' : http.FOR_MINUTES)
-    http.sendBuiltFile(ctx, script)
+    await sendEmbedFile(ctx, this.embed, http.FOR_MINUTES)
   }
 }
 
@@ -40,12 +36,17 @@ export class ReadEmbedFileController {
   constructor(private readonly embed: BuiltEmbed) {}
 
   async handle(ctx: HttpContext) {
-    const build = await this.embed.current()
-    const file = build?.files.get(String(ctx.request.param('asset')))
-    if (!file) return sendNotFound(ctx, 'asset')
-    http.openToPages(ctx.response, this.embed.isWatched ? 'no-cache' : http.FOR_A_YEAR)
-    http.sendBuiltFile(ctx, file)
+    await sendEmbedFile(ctx, this.embed, http.FOR_A_YEAR, String(ctx.request.param('asset')))
   }
+}
+
+/** The script of this release unless `name` is another file of the build. */
+async function sendEmbedFile(ctx: HttpContext, embed: BuiltEmbed, kept: string, name?: string) {
+  const build = await embed.current()
+  const file = build?.files.get(name ?? `${build.current}.js`)
+  if (!file) return sendNotFound(ctx, 'asset')
+  http.openToPages(ctx.response, embed.isWatched ? 'no-cache' : kept)
+  http.sendBuiltFile(ctx, file)
 }
 
 /** Serves the files of this instance's build by their names; nothing else in its folder can be read. */

@@ -277,15 +277,19 @@ export function boundMs(bound: Date | null | undefined): number | null | undefin
 /** The external id in the path of a request. */
 export const externalIdValidator = vine.create({ external_id: externalId() })
 
-export function conflictPolicy() {
+function conflictPolicy() {
   return vine.enum(['warn', 'reject'] as const).meta({ default: 'warn' })
 }
 
-const members = {
+export const writePolicies = {
   on_conflict: conflictPolicy().optional(),
   on_pin: pinPolicy().optional(),
   ...writeQuery,
   conflicts: listedConflicts().optional(),
+}
+
+const members = {
+  ...writePolicies,
   accept: acceptedCodes().optional(),
 }
 
@@ -335,7 +339,7 @@ export async function readAssessedWriteQuery(ctx: HttpContext) {
   return { ...toQuery(ctx, query), impact: query.impact ?? false }
 }
 
-function toQuery(ctx: HttpContext, query: Infer<typeof writeQueryValidator>): WriteQuery {
+export function toQuery(ctx: HttpContext, query: Infer<typeof writeQueryValidator>): WriteQuery {
   return {
     actor: actorOf(ctx),
     onConflict: query.on_conflict ?? 'warn',

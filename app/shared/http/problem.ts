@@ -34,7 +34,7 @@ export interface DescribedProblem extends Problem {
  * (4xx) is logged at level debug.
  */
 export function sendProblem(ctx: HttpContext, problem: Problem): void {
-  const { status, code } = problem
+  const { status, code, challenge, retryAfterSeconds } = problem
   if (status < 500) {
     const { logger, request, route = null } = ctx
     const path = rawPath(request)
@@ -43,11 +43,9 @@ export function sendProblem(ctx: HttpContext, problem: Problem): void {
       'request refused'
     )
   }
-  ctx.response.status(problem.status)
-  if (problem.retryAfterSeconds !== undefined) {
-    ctx.response.header('Retry-After', String(problem.retryAfterSeconds))
-  }
-  if (problem.challenge !== undefined) ctx.response.header('WWW-Authenticate', problem.challenge)
+  ctx.response.status(status)
+  if (retryAfterSeconds !== undefined) ctx.response.header('Retry-After', String(retryAfterSeconds))
+  if (challenge !== undefined) ctx.response.header('WWW-Authenticate', challenge)
   ctx.response.header('Content-Type', `${PROBLEM_MEDIA_TYPE}; charset=utf-8`)
   ctx.response.send(problemBody(problem, ctx.request.url()))
 }
@@ -139,8 +137,6 @@ export function invalid(errors: readonly FieldError[]): Problem {
     errors,
   }
 }
-
-/** Problems that any endpoint may answer with, for reasons outside the endpoint. */
 
 export const STORE_UNAVAILABLE: Problem = {
   status: 503,

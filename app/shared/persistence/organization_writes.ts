@@ -59,11 +59,7 @@ export class OrganizationWrites {
     work: TransactionWork<Value, Refusal>,
     options?: WriteOptions
   ): Promise<Result<Value, Refusal>> {
-    const write: TransactionWork<SeveralChanges<Value>, Refusal> = async (session) => {
-      const attempted = await work(session)
-      return attempted.ok ? ok({ value: attempted.value, changes: [change] }) : attempted
-    }
-    return this.commitAll(change.organizationId, write, options)
+    return this.commitAll(change.organizationId, withChanges(work, [change]), options)
   }
 
   /**
@@ -99,11 +95,7 @@ export class OrganizationWrites {
     work: TransactionWork<Value, Refusal>,
     options?: WriteOptions
   ): Promise<Result<Value, Refusal>> {
-    const write: TransactionWork<SeveralChanges<Value>, Refusal> = async (session) => {
-      const attempted = await work(session)
-      return attempted.ok ? ok({ value: attempted.value, changes: [] }) : attempted
-    }
-    return this.commitAll(organizationId, write, options)
+    return this.commitAll(organizationId, withChanges(work, []), options)
   }
 
   /** The wait for the permit counts towards the limit of the transaction. */
@@ -168,4 +160,14 @@ export function alone<Value, Refusal>(
   work: TransactionWork<Value, Refusal>
 ): TransactionWork<Value, Refusal> {
   return work
+}
+
+function withChanges<Value, Refusal>(
+  work: TransactionWork<Value, Refusal>,
+  changes: readonly PlannedChange[]
+): TransactionWork<SeveralChanges<Value>, Refusal> {
+  return async (session) => {
+    const attempted = await work(session)
+    return attempted.ok ? ok({ value: attempted.value, changes }) : attempted
+  }
 }

@@ -4,7 +4,7 @@ import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import { RuleGroup, compareRuleGroups, MAX_COPIES } from './rule_group.js'
 import { Division, GroupSizes, NameBranches, NameGroup } from './division.js'
 import type { RankedRouter } from './ranked_router.js'
-import type { Search } from './search.js'
+import type { Search, Winner } from './search.js'
 import { ShardedMap } from './sharded_map.js'
 import { inserted, sortedSteps } from './sorted_list.js'
 import { runToEnd, mustYield } from '#shared/steps'
@@ -119,12 +119,7 @@ export class ConditionIndex {
   }
 
   /** The earlier of `soFarMs` and `RoutingTable.holdsUntil`. */
-  holdsUntil(
-    request: RequestUrl,
-    nowMs: number,
-    winner: RankedRouter | null,
-    soFarMs: number
-  ): number {
+  holdsUntil(request: RequestUrl, nowMs: number, winner: Winner, soFarMs: number): number {
     if (nowMs >= this.bounds.lastOpeningMs) return soFarMs
     if (winner !== null && !comesFirst(this, winner)) return soFarMs
     let untilMs = soFarMs

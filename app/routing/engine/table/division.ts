@@ -4,7 +4,7 @@ import type { UrlSet } from '#routing/engine/criteria/relation'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { RankedRouter } from './ranked_router.js'
 import type { RuleGroup } from './rule_group.js'
-import type { Search, Searchable } from './search.js'
+import type { Search, Searchable, Winner } from './search.js'
 import { ShardedMap } from './sharded_map.js'
 import { inserted } from './sorted_list.js'
 import { mustYield } from '#shared/steps'
@@ -83,12 +83,7 @@ export class Division<Node extends Searchable> {
   }
 
   /** As `Searchable.holdsUntil`. */
-  holdsUntil(
-    request: RequestUrl,
-    nowMs: number,
-    winner: RankedRouter | null,
-    soFarMs: number
-  ): number {
+  holdsUntil(request: RequestUrl, nowMs: number, winner: Winner, soFarMs: number): number {
     const { query } = request
     let untilMs = soFarMs
     for (const [name, value] of query) {
@@ -188,7 +183,7 @@ export class NameBranches<Node extends Searchable> {
     value: string,
     request: RequestUrl,
     nowMs: number,
-    winner: RankedRouter | null,
+    winner: Winner,
     soFarMs: number
   ): number {
     const valued = this.values.get(value)

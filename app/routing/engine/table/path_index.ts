@@ -4,7 +4,7 @@ import { ShardedMap } from './sharded_map.js'
 import { comparePrecedence } from '#routing/engine/criteria/precedence'
 import { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
-import type { Search } from './search.js'
+import type { Search, Winner } from './search.js'
 import { sortedSteps } from './sorted_list.js'
 import { mustYield } from '#shared/steps'
 
@@ -50,12 +50,7 @@ export class PathIndex {
   }
 
   /** The earlier of `soFarMs` and `RoutingTable.holdsUntil`. */
-  holdsUntil(
-    request: RequestUrl,
-    nowMs: number,
-    winner: RankedRouter | null,
-    soFarMs: number
-  ): number {
+  holdsUntil(request: RequestUrl, nowMs: number, winner: Winner, soFarMs: number): number {
     const there = this.#at(request.pathKey)
     const untilMs = there?.holdsUntil(request, nowMs, winner, soFarMs) ?? soFarMs
     return this.anywhere?.holdsUntil(request, nowMs, winner, untilMs) ?? untilMs

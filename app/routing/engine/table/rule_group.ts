@@ -2,7 +2,7 @@ import { conditionsHold, type Condition } from '#routing/engine/criteria/conditi
 import { comesFirst, comparePrecedence } from '#routing/engine/criteria/precedence'
 import type { RankedRouter } from './ranked_router.js'
 import type { RequestUrl } from '#routing/engine/criteria/request_url'
-import type { Search } from './search.js'
+import type { Search, Winner } from './search.js'
 import { inserted, removed } from './sorted_list.js'
 
 /** The most nodes that one rule group is in: an optional value needs two. */
@@ -96,12 +96,7 @@ export class RuleGroup {
   }
 
   /** As `Searchable.holdsUntil`. */
-  holdsUntil(
-    request: RequestUrl,
-    nowMs: number,
-    winner: RankedRouter | null,
-    soFarMs: number
-  ): number {
+  holdsUntil(request: RequestUrl, nowMs: number, winner: Winner, soFarMs: number): number {
     if (winner !== null && !comesFirst(this, winner)) return soFarMs
     const { several, first } = this
     if (several === null && !opensAfter(first, nowMs)) return soFarMs
@@ -140,7 +135,7 @@ interface Several {
   /** The last answer of `firstOpen` and the span for which it holds. */
   open: { first: RankedRouter | null; fromMs: number; untilMs: number } | null
   /** The last answer of `nextOpening`. */
-  opening: { winner: RankedRouter | null; askedMs: number; atMs: number } | null
+  opening: { winner: Winner; askedMs: number; atMs: number } | null
 }
 
 function severalOrNull(routers: readonly RankedRouter[]): Several | null {
@@ -176,7 +171,7 @@ function firstOpen(several: Several, nowMs: number): RankedRouter | null {
 }
 
 /** When the next router opens that precedes `winner`; Infinity when none does. */
-function nextOpening(several: Several, nowMs: number, winner: RankedRouter | null): number {
+function nextOpening(several: Several, nowMs: number, winner: Winner): number {
   const cached = several.opening
   if (
     cached !== null &&

@@ -8,6 +8,9 @@ const NO_RANK = 0x3fffffff
 
 type Rank = Pick<Precedence, 'rank' | 'created'>
 
+/** The router that a request goes to; null without one. */
+export type Winner = RankedRouter | null
+
 /** One request on its way through a table, with the first router found so far. */
 export class Search {
   readonly pathKey: string
@@ -15,7 +18,7 @@ export class Search {
   /** Those of the winner: they decide most comparisons without reading a router. */
   #rank = NO_RANK
   #created = 0
-  #winner: RankedRouter | null = null
+  #winner: Winner = null
 
   constructor(
     request: RequestUrl,
@@ -26,7 +29,7 @@ export class Search {
   }
 
   /** The best router found so far. */
-  get winner(): RankedRouter | null {
+  get winner(): Winner {
     return this.#winner
   }
 
@@ -67,12 +70,7 @@ export interface Searchable {
   /** Adds every matching router, open or not, to `found`, in no particular order. */
   collect(request: RequestUrl, found: RankedRouter[]): void
   /** The earlier of `soFarMs` and `RoutingTable.holdsUntil` for the routers there. */
-  holdsUntil(
-    request: RequestUrl,
-    nowMs: number,
-    winner: RankedRouter | null,
-    soFarMs: number
-  ): number
+  holdsUntil(request: RequestUrl, nowMs: number, winner: Winner, soFarMs: number): number
   /** The most rule groups that `best` tries. */
   maxTries(request: RequestUrl): number
 }

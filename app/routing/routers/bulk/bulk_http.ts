@@ -4,8 +4,6 @@ import type { Infer } from '@vinejs/vine/types'
 import { BROKEN_PINS, PINS_BROKEN } from '#routing/routers/conflicts/verdicts_http'
 import {
   CONFLICT_REPORT,
-  leastListed,
-  listedConflicts,
   ReportBudget,
   WRITTEN_CONFLICTS,
 } from '#routing/routers/conflicts/conflicts_http'
@@ -17,7 +15,13 @@ import {
   filterRefusals,
   ROUTER_NOT_FOUND,
 } from '#routing/routers/router_http'
-import { boundMs, conflictPolicy, routerTags, scheduling } from '#routing/routers/router_write_http'
+import {
+  boundMs,
+  routerTags,
+  scheduling,
+  toQuery,
+  writePolicies,
+} from '#routing/routers/router_write_http'
 import {
   BULK_LIMITS,
   type BulkChange,
@@ -32,7 +36,6 @@ import {
 import * as api from '#shared/http/api'
 import { strictObject } from '#shared/http/strict_object'
 import { describedAs, identifierList, identifierText } from '#shared/http/text'
-import { actorOf, writeQuery } from '#shared/http/write_query'
 
 const hasMembers = vine.createRule(
   (value, _options, field) => {
@@ -127,26 +130,11 @@ function selectionOf(payload: Infer<typeof bulkDeleteValidator>, now: Date): Rou
     : { filter: filterOf(payload.filter ?? {}, now) }
 }
 
-export const bulkUpdateQueryValidator = vine.create(
-  strictObject({
-    on_conflict: conflictPolicy().optional(),
-    on_pin: api.pinPolicy().optional(),
-    ...writeQuery,
-    conflicts: listedConflicts().optional(),
-  })
-)
+export const bulkUpdateQueryValidator = vine.create(strictObject(writePolicies))
 
 export async function readBulkUpdateQuery(ctx: HttpContext) {
-  const query = await ctx.request.validateUsing(bulkUpdateQueryValidator, {
-    data: ctx.request.qs(),
-  })
-  return {
-    actor: actorOf(ctx),
-    onConflict: query.on_conflict ?? 'warn',
-    onPin: query.on_pin ?? 'reject',
-    validateOnly: query.validate_only ?? false,
-    leastListed: leastListed(query.conflicts),
-  }
+  const data = ctx.request.qs()
+  return toQuery(ctx, await ctx.request.validateUsing(bulkUpdateQueryValidator, { data }))
 }
 
 type RouterProblem = BulkProblem | { readonly type: 'not_found' }
