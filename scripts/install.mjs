@@ -1,6 +1,6 @@
 /**
- * Installs exactly what a package-lock.json lists, once: `node scripts/install.mjs <folder>…` for the packages of a folder that
- * only some commands and tests need (`bench/peers`, `infra/cdk`), and `scripts/run.mjs` for those of the project. Runs on Node 20 without
+ * Installs exactly what a package-lock.json lists, once: `node scripts/install.mjs <folder>…` for the packages of folders that
+ * only some commands and tests need (`bench/peers`, `infra/cdk`) and of the project (`.`), side by side. Runs on Node 20 without
  * dependencies.
  */
 import { spawn } from 'node:child_process'
@@ -131,10 +131,9 @@ function npm(folder, args) {
         child.kill(signal)
       }
     }
-    const interrupt = (signal) => {
-      kill('SIGTERM')
-      process.exit(128 + constants.signals[signal])
-    }
+    const interrupt = (signal) => process.exit(128 + constants.signals[signal])
+    const end = () => kill('SIGTERM')
+    process.once('exit', end)
     process.once('SIGINT', interrupt)
     process.once('SIGTERM', interrupt)
     child.stdout.on('data', (chunk) => output.push(chunk))
@@ -150,6 +149,7 @@ function npm(folder, args) {
     child.once('close', (code) => {
       clearInterval(progress)
       clearTimeout(limit)
+      process.off('exit', end)
       process.off('SIGINT', interrupt)
       process.off('SIGTERM', interrupt)
       resolve({ code, output: Buffer.concat(output).toString('utf8'), seconds: elapsed() })
@@ -198,9 +198,9 @@ function linkFromAbove(folder) {
 }
 
 if (import.meta.filename === process.argv[1]) {
-  for (const given of process.argv.slice(2)) {
-    const folder = join(projectFolder, given)
-    await ensureInstalled(folder)
-    linkFromAbove(folder)
-  }
+  const folders = process.argv
+    .slice(2)
+    .map((given) => (given === '.' ? projectFolder : join(projectFolder, given)))
+  await Promise.all(folders.map(ensureInstalled))
+  for (const folder of folders) if (folder !== projectFolder) linkFromAbove(folder)
 }
