@@ -8,14 +8,21 @@ const CHATTER = /"s":"I",\s+"c":"NETWORK"/
 
 /**
  * The last lines of every server log below the folder that has new output since `sinceMs`, each under its file name.
- * Empty without new output.
+ * Empty without new output. A log that is removed meanwhile is left out.
  */
 export function logTails(folder: string, sinceMs: number): string[] {
   return globSync('**/server{,.previous}.log', { cwd: folder })
-    .filter((name) => statSync(join(folder, name)).mtimeMs >= sinceMs)
     .sort()
-    .flatMap((name) => [
-      `the end of ${name}:`,
-      ...lastLines(join(folder, name), LINES, (line) => !CHATTER.test(line)),
-    ])
+    .flatMap((name) => tailOf(folder, name, sinceMs))
+}
+
+function tailOf(folder: string, name: string, sinceMs: number): string[] {
+  const file = join(folder, name)
+  try {
+    if (statSync(file).mtimeMs < sinceMs) return []
+    const lines = lastLines(file, LINES, (line) => !CHATTER.test(line))
+    return [`the end of ${name}:`, ...lines]
+  } catch {
+    return []
+  }
 }
