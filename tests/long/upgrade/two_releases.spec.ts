@@ -28,6 +28,7 @@ test.group('Instances of this release and the one before it', () => {
       await writeAndSee(assert, [first, second])
       await readWhatTheOtherWrote(assert, first, second)
       await readWhatTheOtherWrote(assert, second, first)
+      await seeMembers(assert, [first, second])
       await continueVisits(assert, first, second)
       await continueVisits(assert, second, first)
       await repeatRequests(assert, first, second)
@@ -91,6 +92,21 @@ async function readAlike(assert: Assert, first: Side, second: Side): Promise<voi
 async function flowOf(side: Side): Promise<string> {
   const { body } = await side.ask('GET', '/v1/booking-flows?limit=1')
   return body.data[0]._id
+}
+
+/** To the release before, a member of this one is an access token with a name, until the member is removed. */
+async function seeMembers(assert: Assert, sides: readonly [Side, Side]): Promise<void> {
+  const [side, before] = sides[0].release === 'this' ? sides : [sides[1], sides[0]]
+  const payload = { role: 'viewer', name: 'Anna Weber' }
+  const { body: member } = await side.ask('POST', '/v1/members', { body: payload })
+  const namesIn = async (one: Side) => {
+    const { body } = await one.ask('GET', '/v1/access-tokens?limit=100')
+    return body.data.map(({ name }: { name: string }) => name)
+  }
+  assert.include(await namesIn(before), payload.name)
+  assert.notInclude(await namesIn(side), payload.name)
+  await side.ask('DELETE', `/v1/members/${member._id}`)
+  assert.notInclude(await namesIn(before), payload.name)
 }
 
 /** Each write through one instance changes what the other one resolves, within the bound. */
