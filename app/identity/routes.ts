@@ -43,6 +43,7 @@ export function registerIdentityRoutes(router: HttpRouterService): void {
       router.post('/', [members.InviteMemberController]).as('members.invite')
       router.get('/me', [members.ReadOwnMembershipController]).as('members.me')
       router.delete('/me', [members.LeaveController]).as('members.leave')
+      router.delete('/me/sessions/:id', [members.EndOwnSessionController]).as('members.end_session')
       router.get('/:id/invitation', [members.ReadInvitationController]).as('members.invitation')
       router.patch('/:id', [members.ChangeRoleController]).as('members.change_role')
       router.delete('/:id', [members.RemoveMemberController]).as('members.remove')

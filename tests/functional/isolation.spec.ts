@@ -100,6 +100,10 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
   },
   'members.me': { status: 200 },
   'members.leave': { status: 404 },
+  'members.end_session': {
+    id: (victim) => victim.tokenId,
+    status: 404,
+  },
   'members.invitation': {
     id: (victim) => victim.memberId,
     status: 404,

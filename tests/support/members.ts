@@ -36,7 +36,7 @@ export async function invite(
 }
 
 /** Another session of a member, as a sign-in begins it. */
-async function openSession({ organizationId, id }: Member) {
+export async function openSession({ organizationId, id }: Member) {
   const [tokens, issueDerivedToken] = [
     await app.container.make(AccessTokenRepository),
     await app.container.make(IssueDerivedToken),

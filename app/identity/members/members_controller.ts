@@ -2,6 +2,8 @@ import { inject } from '@adonisjs/core/container'
 import type { HttpContext } from '@adonisjs/core/http'
 import { DERIVED_MAX, TOKENS_MAX } from '#identity/credentials/lifetime'
 import { lackingForMade, REVOCATION } from '#identity/tokens/access_tokens_http'
+import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
+import { RevokeAccessToken } from '#identity/tokens/revoke_access_token'
 import { sendAnswer } from '#shared/http/answer'
 import * as api from '#shared/http/api'
 import { identifierParam } from '#shared/http/request'
@@ -189,6 +191,28 @@ export class LeaveController {
     const left = await this.removeMember.execute(member.organizationId, member.id, {}, write)
     if (!left.ok) return api.sendRefusal(ctx, http.MEMBER_REFUSALS, left.error)
     ctx.response.send(api.show(REVOCATION, left.value))
+  }
+}
+
+@inject()
+export class EndOwnSessionController {
+  constructor(
+    private readonly members: MemberRepository,
+    private readonly tokens: AccessTokenRepository,
+    private readonly revoke: RevokeAccessToken
+  ) {}
+
+  async handle(ctx: HttpContext) {
+    const write = await writeOf(ctx)
+    const { organizationId } = ctx.principal
+    const id = identifierParam(ctx)
+    const member = await ownMember(ctx, this.members)
+    const session = id && member && (await this.tokens.find(organizationId, id))
+    if (!session || !session.person || session.derivedFromId !== member.id) {
+      return api.sendNotFound(ctx, 'session')
+    }
+    await this.revoke.execute(organizationId, session.id, {}, write)
+    ctx.response.noContent()
   }
 }
 

@@ -157,6 +157,15 @@ export const memberEndpoints: api.ModuleDescription = {
       answers: REMOVED,
       problems: REMOVAL_PROBLEMS,
     },
+    'members.end_session': {
+      tag: TAG,
+      summary: 'End a session of one’s own',
+      description: 'On every instance within seconds; also the calling session itself.',
+      access: 'any_token',
+      query: { validator: writeQueryValidator },
+      answers: { 204: { description: 'The session is ended.' } },
+      problems: [api.notFound('session'), api.OUTCOME_UNKNOWN],
+    },
     'operations.members.invite': {
       tag: TAG,
       summary: 'Invite a person to an organization',

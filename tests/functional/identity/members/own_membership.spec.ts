@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { createTenant } from '#tests/support/create_tenant'
 import { issueOperator } from '#tests/support/issue_operator'
-import { join, somebody } from '#tests/support/members'
+import { join, openSession, somebody } from '#tests/support/members'
 
 test.group('GET /v1/members/me', () => {
   test('shows the member, their sessions and organizations', async ({ client, assert }) => {
@@ -43,6 +43,35 @@ test.group('GET /v1/members/me', () => {
     const own = await client.as(bearer).get('/v1/members/me')
 
     assert.deepEqual(own.body(), { member: null, organizations: [], sessions: [] })
+  })
+})
+
+test.group('DELETE /v1/members/me/sessions/:id', () => {
+  test('ends another session of the person, whatever the role, and nobody else’s', async ({
+    client,
+    assert,
+  }) => {
+    const { organizationId, ...tenant } = await createTenant()
+    const { bearer, member, memberId } = await join(organizationId, { role: 'viewer' })
+    const [lost, other] = [await openSession(member), await join(organizationId)]
+    const end = (id: string) => client.as(bearer).delete(`/v1/members/me/sessions/${id}`)
+
+    const ended = await end(lost.sessionId)
+
+    ended.assertStatus(204)
+    for (const id of [lost.sessionId, other.sessionId, tenant.tokenId, memberId]) {
+      const refused = await end(id)
+      refused.assertStatus(404)
+    }
+    const used = await Promise.all(
+      [lost, other].map((one) => client.as(one.bearer).get('/v1/organization'))
+    )
+    assert.deepEqual(
+      used.map((response) => response.status()),
+      [401, 200]
+    )
+    const log = await client.as(tenant).get(`/v1/audit-log?object_id=${lost.sessionId}`)
+    assert.equal(log.body().data[0].action, 'access_token.revoked')
   })
 })
 
