@@ -8,7 +8,7 @@ import type { Role } from '#identity/members/roles'
 import { LeavingOrganizations } from '#shared/leaving_organizations'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { err, ok, type Result } from '#shared/result'
-import type { SignedInPerson } from './sign_in_provider.js'
+import type { MembershipClaims, SignedInPerson } from './sign_in_provider.js'
 
 export interface OrganizationChoice {
   readonly organizationId: string
@@ -43,7 +43,7 @@ export class Memberships {
       person.claims.organizationIds.map((id) => [id, person.claims.role ?? 'viewer'])
     )
     for (const member of members) {
-      if (isOpenTo(person, member)) roles.set(member.organizationId, member.member.role)
+      if (isOpenTo(person.claims, member)) roles.set(member.organizationId, member.member.role)
     }
     const names = await this.names.namesOf([...roles.keys()])
     return [...roles].flatMap(([organizationId, role]) => {
@@ -67,7 +67,7 @@ export class Memberships {
   /** The membership of a person who has just signed in; a claim may create it. */
   async enter(person: SignedInPerson, organizationId: string): Promise<Result<Member, NotAMember>> {
     const member = await this.find(person, organizationId)
-    if (member) return isOpenTo(person, member) ? ok(member) : err({ type: 'not_a_member' })
+    if (member) return isOpenTo(person.claims, member) ? ok(member) : err({ type: 'not_a_member' })
     const choices = await this.choicesOf(person)
     const choice = choices.find((one) => one.organizationId === organizationId)
     if (!choice) return err({ type: 'not_a_member' })
@@ -85,7 +85,11 @@ export class Memberships {
   }
 }
 
-/** Whether a membership that came by a claim still has it. */
-function isOpenTo({ claims }: SignedInPerson, { organizationId, member }: Member): boolean {
-  return member.invitedBy?.id !== CLAIM.name || claims.organizationIds.includes(organizationId)
+/** Whether a membership does not depend on a claim, or its claim is among these; null are claims that are unknown. */
+export function isOpenTo(
+  claims: MembershipClaims | null,
+  { organizationId, member }: Member
+): boolean {
+  if (member.invitedBy?.id !== CLAIM.name) return true
+  return claims?.organizationIds.includes(organizationId) ?? false
 }

@@ -8,7 +8,7 @@ import { Clock } from '#shared/clock'
 import type { Principal } from '#shared/http/guard'
 import { attempt } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
-import { Memberships, type NotAMember } from './memberships.js'
+import { isOpenTo, Memberships, type NotAMember } from './memberships.js'
 import { PersonSessionRepository } from './person_session_repository.js'
 import { SealedValues } from './sealed_values.js'
 import { SignInProviders } from './sign_in_provider.js'
@@ -73,10 +73,8 @@ export class RenewSession {
   }
 
   /** The session after the provider was asked, if it can be. */
-  async #confirmed(
-    { member: { identity } }: Member,
-    person: PersonSession
-  ): Promise<PersonSession> {
+  async #confirmed(member: Member, person: PersonSession): Promise<PersonSession> {
+    const { identity } = member.member
     const refused = { refreshToken: null, confirmedAt: NEVER }
     const provider = identity && this.providers.ofIssuer(identity.issuer)
     if (!identity || !provider) return refused
@@ -86,8 +84,11 @@ export class RenewSession {
     if (!refreshToken) return person
     const answer = await provider.confirm(refreshToken, identity.subject)
     if (answer.ok) {
-      const next = this.sealed.seal(purpose, answer.value.refreshToken)
-      return { refreshToken: next, confirmedAt: this.clock.now() }
+      const { claims, refreshToken: next } = answer.value
+      const isOpen = isOpenTo(claims, member)
+      if (!isOpen && claims !== null) return refused
+      const confirmedAt = isOpen ? this.clock.now() : person.confirmedAt
+      return { refreshToken: this.sealed.seal(purpose, next), confirmedAt }
     }
     const { type } = answer.error
     return type === 'provider_away' || type === 'provider_slow' ? person : refused

@@ -97,3 +97,52 @@ test.group('At a provider that answers like {name}', () => {
     right.assertStatus(201)
   })
 })
+
+test.group('The claims that the configuration names', () => {
+  test('admit people to organizations, for as long as they name them', async ({
+    client,
+    assert,
+  }) => {
+    const [tenant, other] = [await createTenant({ name: 'North' }), await createTenant()]
+    const claims: Record<string, unknown> = {
+      groups: [tenant.organizationId, 'not-an-identifier'],
+      roles: ['viewer', 'editor', 'root'],
+    }
+    const people = [{ sub: 'dora', name: 'Dora Ek', claims }]
+    const settings = { organizationClaim: 'groups', roleClaim: 'roles' }
+    const world = await peopleWorld(client, { people, settings, isOffline: true })
+    const start = async ({ organizationId }: typeof tenant) => {
+      const identity = await world.signIn()
+      return client.post('/v1/sign-in/session').json({ identity, organization_id: organizationId })
+    }
+
+    const first = await world.complete(await world.visit())
+    assert.deepEqual(first.body().organizations, [
+      { organization_id: tenant.organizationId, name: 'North', role: 'editor' },
+    ])
+    const [started, again, foreign] = [await start(tenant), await start(tenant), await start(other)]
+    started.assertStatus(201)
+    again.assertStatus(201)
+    assert.equal(again.body().derived_from, started.body().derived_from)
+    assert.include(started.body().permissions, 'routers:manage')
+    assert.notInclude(started.body().permissions, 'tokens:manage')
+    assert.equal(foreign.body().code, 'E_NOT_A_MEMBER')
+    const listed = await client.as(tenant).get('/v1/members')
+    assert.containSubset(listed.body().members, [
+      { name: 'Dora Ek', role: 'editor', invited_by: 'OIDC_ORGANIZATION_CLAIM' },
+    ])
+
+    claims.roles = ['admin']
+    const raised = await world.complete(await world.visit())
+    assert.equal(raised.body().organizations[0].role, 'editor')
+    claims.groups = []
+    const gone = await world.complete(await world.visit())
+    assert.deepEqual(gone.body().organizations, [])
+    const refused = await start(tenant)
+    assert.equal(refused.body().code, 'E_NOT_A_MEMBER')
+    const renewed = await client
+      .as(`Bearer ${started.body().token}`)
+      .post('/v1/access-tokens/current/renew')
+    assert.equal(renewed.body().code, 'E_SIGN_IN_AGAIN')
+  })
+})
