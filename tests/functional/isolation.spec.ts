@@ -67,6 +67,12 @@ const PUBLIC = new Set([
   'web.embed',
   'web.embed_versions',
   'web.embed_file',
+  'sign_in.providers',
+  'sign_in.begin',
+  'sign_in.complete',
+  'sign_in.invitation',
+  'sign_in.accept',
+  'sign_in.session',
 ])
 
 const ON_WEBHOOK: Intrusion = {
@@ -83,6 +89,11 @@ const INTRUSIONS: Readonly<Record<string, Intrusion>> = {
   'access_tokens.sign_in': { status: 401 },
   'access_tokens.read_current': { status: 200 },
   'access_tokens.derive': { status: 201 },
+  'access_tokens.renew': { status: 404 },
+  'members.switch': {
+    body: ({ organizationId }) => ({ organization_id: organizationId }),
+    status: 404,
+  },
   'access_tokens.revoke_current': { status: 204 },
   'access_tokens.made': {
     id: (victim) => victim.tokenId,

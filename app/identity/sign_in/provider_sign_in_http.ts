@@ -174,7 +174,7 @@ export const PROVIDERS = api.component(
     providers: api.arrayOf(
       api.answer<SignInProviderSettings, keyof SignInProviderSettings>(
         {
-          id: api.from(api.STRING, ({ id }) => id),
+          id: api.from(api.described(api.STRING, 'For `/v1/sign-in/begin`.'), ({ id }) => id),
           name: api.described(api.STRING, 'As its button shows it.'),
         },
         { title: 'SignInProvider' }

@@ -32,7 +32,7 @@ const WORDS_OF_THE_CONTRACT = [
 ]
 
 /** Answers of lists that repeat the word of the contract or of their payload. */
-const LISTS_BY_ANOTHER_NAME = ['routers.import']
+const LISTS_BY_ANOTHER_NAME = ['routers.import', 'sign_in.providers', 'members.list']
 
 /**
  * What stays: an organization has an audit or none, and only the members tell which. Of the generators of tests/long/clients,

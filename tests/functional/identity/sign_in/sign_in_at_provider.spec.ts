@@ -62,6 +62,12 @@ test.group('At a provider that answers like {name}', () => {
       assert.equal(switched.body().organization_id, other.organizationId)
       assert.notInclude(switched.body().permissions, 'routers:manage')
 
+      const rows = await client.as(other).get('/v1/audit-log')
+      const actions = rows.body().data.map((row: { readonly action: string }) => row.action)
+      assert.includeMembers(actions, ['member.invited', 'member.joined', 'access_token.derived'])
+      const derived = actions.filter((action: string) => action === 'access_token.derived')
+      assert.lengthOf(derived, 2)
+
       const removed = await client.as(tenant).delete(`/v1/members/${memberId}`)
       assert.isBelow(removed.status(), 300)
       const ended = await client.as(session).get('/v1/access-tokens/current')
