@@ -4,6 +4,8 @@ import { isList, isSchema } from './schemas.js'
 const AS_PARENT =
   'Whether a derived token creates it as the token that it came from, so that it may outlive the derived one.'
 
+const INVITED_EMAIL = 'The verified address that may accept; without it, anybody with the link.'
+
 /**
  * Descriptions of members of payloads and answers that have none beside their schema. A key is the name of a member, or
  * `owner.name` where `owner` is the enclosing member or the schema; the latter wins.
@@ -34,7 +36,8 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'CompleteSignIn.iss': 'The issuer, if the provider sent it back.',
   'CompleteSignIn.error': 'As the provider sent it back, in place of a code.',
   'CompletedSignIn.email': 'As the provider says it; null if it says none.',
-  'InviteMember.email': 'The verified address that may accept; without it, anybody with the link.',
+  'InviteMember.email': INVITED_EMAIL,
+  'InviteMemberAsOperator.email': INVITED_EMAIL,
   'OfferedInvitation.organization_name': 'Of the organization that invites.',
   'providers': 'In the order of the configuration.',
   'booking_flow': 'The booking flow of the router.',

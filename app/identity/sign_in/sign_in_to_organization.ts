@@ -5,6 +5,7 @@ import { AcceptInvitation, type AcceptInvitationRefusal } from '#identity/member
 import type { Member } from '#identity/members/member'
 import { MemberRepository } from '#identity/members/member_repository'
 import type { PersonSession } from '#identity/members/membership'
+import { PERMISSIONS_OF_ROLE } from '#identity/members/roles'
 import { IssueDerivedToken } from '#identity/tokens/derive_access_token'
 import type { IssuedAccessToken } from '#identity/tokens/issue_access_token'
 import { Clock } from '#shared/clock'
@@ -41,8 +42,14 @@ export class StartPersonSession {
     session: Transaction,
     { device, requested }: SignInOptions
   ): Promise<Result<IssuedAccessToken, NotAMember>> {
-    const member = await this.members.claimCreator(organizationId, id, session)
-    if (!member) return err({ type: 'not_a_member' })
+    const claimed = await this.members.claimCreator(organizationId, id, session)
+    if (!claimed) return err({ type: 'not_a_member' })
+    const { role } = claimed.member
+    // A release may have given the role another permission.
+    const isCurrent = PERMISSIONS_OF_ROLE[role].length === claimed.permissions.length
+    const member = isCurrent
+      ? claimed
+      : ((await this.members.setRole(organizationId, id, role, session)) ?? claimed)
     const { name, permissions } = member
     const actor = { kind: 'token', tokenId: id, name, isPerson: true, ...requested } as const
     const lifetimeMs = lifetimeAt(this.clock.now(), person.confirmedAt)

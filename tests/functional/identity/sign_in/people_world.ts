@@ -175,6 +175,6 @@ export function forgedToken(
   return `${signed}.${signature.toString('base64url')}`
 }
 
-export function decoded(part: string): Record<string, unknown> {
+function decoded(part: string): Record<string, unknown> {
   return JSON.parse(Buffer.from(part, 'base64url').toString())
 }

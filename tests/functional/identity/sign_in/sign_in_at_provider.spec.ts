@@ -1,4 +1,6 @@
 import { test } from '@japa/runner'
+import { AccessTokenModel } from '#identity/tokens/access_token_repository'
+import { toObjectId } from '#shared/identifiers'
 import { createTenant } from '#tests/support/create_tenant'
 import { ENTRA_PEOPLE, GOOGLE_PEOPLE, peopleWorld, TENANT } from './people_world.js'
 
@@ -101,6 +103,27 @@ test.group('At a provider that answers like {name}', () => {
     }
     assert.include(unverified.body().detail, 'ben@clinic.example')
     right.assertStatus(201)
+  })
+})
+
+test.group('A session', () => {
+  test('has what the role allows today, also to who joined before', async ({ client, assert }) => {
+    const world = await peopleWorld(client)
+    const tenant = await createTenant()
+    const invited = await client.as(tenant).post('/v1/members').json({ role: 'editor', name: 'A' })
+    const { invitation, _id: memberId } = invited.body()
+    const identity = await world.signIn()
+    const accepted = await client.post('/v1/sign-in/accept').json({ identity, invitation })
+    accepted.assertStatus(201)
+    await AccessTokenModel.updateOne(
+      { _id: toObjectId(memberId) },
+      { $pull: { permissions: 'flows:manage' } }
+    )
+
+    const payload = { identity, organization_id: tenant.organizationId }
+    const started = await client.post('/v1/sign-in/session').json(payload)
+
+    assert.include(started.body().permissions, 'flows:manage')
   })
 })
 
