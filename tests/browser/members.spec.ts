@@ -4,7 +4,7 @@ import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
 import { createTenant } from '#tests/support/create_tenant'
 import { issueToken } from '#tests/support/issue_token'
-import { join } from '#tests/support/members'
+import { join, openSession } from '#tests/support/members'
 import type { BrowserTab } from '#tests/support/browser/browser_tab'
 
 const PROVIDERS = { providers: [{ id: '1', name: 'Example ID' }] }
@@ -118,6 +118,21 @@ browserGroup('The page of members', () => {
 
     await dialog.getByText('Not signed in anywhere.').waitFor()
     await theirs.heading('Sign in').waitFor()
+  })
+
+  test('is not needed to end a session of one’s own', async () => {
+    const { organizationId } = await createTenant()
+    const mia = await join(organizationId, { name: 'Mia Berg', role: 'viewer' })
+    const elsewhere = await openSession(mia.member)
+    const lost = await openConsole({ as: elsewhere.bearer, at: '/routers' })
+    lost.allow({ url: '/v1/', status: 401 })
+    const tab = await openMembers(mia.bearer, '/account')
+    await tab.page.getByText('this one').waitFor()
+
+    await tab.keyboard.press(tab.page.getByRole('button', { name: 'End the session “Firefox”' }))
+
+    await assertBecomes(() => tab.page.getByRole('button', { name: 'End the session' }).count(), 0)
+    await lost.heading('Sign in').waitFor()
   })
 
   test('offers no role that may do more than the reader', async () => {

@@ -48,7 +48,7 @@ export default function Account() {
               </Panel>
             )}
             <Panel title={t.members.sessions}>
-              <SessionList sessions={sessions} />
+              <SessionList sessions={sessions} isOwn />
             </Panel>
             <Panel title={t.members.organizations}>
               <Organizations of={organizations} />

@@ -7,17 +7,25 @@ import { Badge } from '#console/parts/badge'
 import { Button } from '#console/parts/buttons'
 import { Dialog } from '#console/parts/dialog'
 import { Time } from '#console/parts/time'
-import { useMay, useSession } from '#console/shared/session'
+import { useSession } from '#console/shared/session'
 import { useTexts } from '#console/texts/texts'
 
-/** Where a person is signed in. Ends any but that of this tab, with the permission. */
-export function SessionList({ sessions }: { readonly sessions: readonly MemberSession[] }) {
+interface SessionListProps {
+  readonly sessions: readonly MemberSession[]
+  /** The reader's own; those of others take `tokens:manage`. */
+  readonly isOwn?: boolean
+}
+
+/** Where a person is signed in. Every session but that of this tab can be ended. */
+export function SessionList({ sessions, isOwn = false }: SessionListProps) {
   const { members: t } = useTexts()
   const ownId = useSession()?.tokenId
-  const mayEnd = useMay('tokens:manage')
   const end = useAct(MEMBERS_PATH)
-  const endOne = (id: string) => () =>
-    api.DELETE('/v1/access-tokens/{id}', { params: { path: { id } } })
+  const endOne = (id: string) => async () => {
+    const options = { params: { path: { id } } }
+    if (isOwn) await api.DELETE('/v1/members/me/sessions/{id}', options)
+    else await api.DELETE('/v1/access-tokens/{id}', options)
+  }
   if (sessions.length === 0) return <p className="dim">{t.noSessions}</p>
   return (
     <>
@@ -35,8 +43,9 @@ export function SessionList({ sessions }: { readonly sessions: readonly MemberSe
                 )}
               </span>
             </span>
-            {id === ownId && <Badge tone="info">{t.here}</Badge>}
-            {id !== ownId && mayEnd && (
+            {id === ownId ? (
+              <Badge tone="info">{t.here}</Badge>
+            ) : (
               <Button
                 aria-label={t.endSession(device ?? t.unknownDevice)}
                 isBusy={end.isPending}
