@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Secret } from '@adonisjs/core/helpers'
 import app from '@adonisjs/core/services/app'
 import { DERIVED_LIFETIME_MAX_MS } from '#identity/credentials/lifetime'
 import { AcceptInvitation } from '#identity/members/accept_invitation'
@@ -54,6 +55,14 @@ export async function openSession({ organizationId, id }: Member) {
   })
 }
 
+/** The member whom an invitation makes of a person. */
+export async function accept(invitation: Secret<string>, identity = somebody()): Promise<Member> {
+  const acceptInvitation = await app.container.make(AcceptInvitation)
+  const accepted = await acceptInvitation.execute(invitation, identity)
+  if (!accepted.ok) throw new Error(`The invitation is refused: ${accepted.error.type}`)
+  return accepted.value
+}
+
 /** A member who has accepted, with a session. */
 export async function join(
   organizationId: string,
@@ -61,9 +70,6 @@ export async function join(
   identity: VerifiedIdentity = somebody()
 ) {
   const { invitation } = await invite(organizationId, invited)
-  const accept = await app.container.make(AcceptInvitation)
-  const accepted = await accept.execute(invitation, identity)
-  if (!accepted.ok) throw new Error(`The invitation is refused: ${accepted.error.type}`)
-  const member = accepted.value
+  const member = await accept(invitation, identity)
   return { member, memberId: member.id, identity, ...(await openSession(member)) }
 }

@@ -1,6 +1,7 @@
 import { inject } from '@adonisjs/core/container'
 import type { MadeThing } from '#identity/tokens/made_by_tokens'
 import { EndCredentials } from '#identity/tokens/revoke_access_token'
+import { TokenAncestry } from '#identity/tokens/token_ancestry'
 import type { Permission } from '#shared/permission'
 import { AuditLog } from '#shared/persistence/audit_log'
 import { OrganizationWrites } from '#shared/persistence/organization_writes'
@@ -17,12 +18,13 @@ export type ChangeRoleRefusal =
 
 /**
  * Gives a member another role, which allows nothing that the caller is not allowed. Their sessions end at once, and if the
- * new role allows less, also the tokens and keys that they made.
+ * new role allows less, also the tokens, keys and invitations that they made. A caller that is being revoked changes nothing.
  */
 @inject()
 export class ChangeRole {
   constructor(
     private readonly members: MemberRepository,
+    private readonly ancestry: TokenAncestry,
     private readonly end: EndCredentials,
     private readonly writes: OrganizationWrites,
     private readonly audit: AuditLog
@@ -39,6 +41,7 @@ export class ChangeRole {
     const changed = await this.writes.commitUnannounced<ChangedMember, ChangeRoleRefusal>(
       organizationId,
       async (session) => {
+        await this.ancestry.ofActor(organizationId, options.actor, session)
         const before = await this.members.find(organizationId, id, session)
         if (!before) return err({ type: 'not_found' })
         if (role !== 'admin' && (await isLastAdmin(this.members, before, session))) {

@@ -3,7 +3,7 @@ import { AuditLog } from '#shared/persistence/audit_log'
 import { renameInAuditLog } from '#shared/persistence/audit_log_repository'
 import { attempt } from '#shared/persistence/organization_writes'
 import { ok } from '#shared/result'
-import type { WriteOptions } from '#shared/write_options'
+import type { Actor, WriteOptions } from '#shared/write_options'
 import { type FormerMember, FormerMemberRepository } from './former_member_repository.js'
 import { MemberRepository } from './member_repository.js'
 import type { PersonIdentity } from './membership.js'
@@ -43,11 +43,17 @@ export class EraseMember {
       await this.former.delete(member, session)
       const before = { id, name: FORMER_MEMBER }
       const write = { organizationId, kind: 'member', verb: 'erased', before } as const
-      await this.audit.record(write, options, session)
+      await this.audit.record(write, { ...options, actor: actorOf(id, options) }, session)
       return ok(null)
     })
     return true
   }
+}
+
+/** Who erases their own name is not named by it any more. */
+function actorOf(memberId: string, { actor }: WriteOptions): Actor | undefined {
+  const isOwn = actor?.kind === 'token' && actor.isPerson && actor.creatorId === memberId
+  return isOwn ? { ...actor, name: FORMER_MEMBER } : actor
 }
 
 /** Who was found, and why they could not be removed. */

@@ -4,6 +4,7 @@ import { Secret } from '@adonisjs/core/helpers'
 import { TOKENS_MAX } from '#identity/credentials/lifetime'
 import { newSecretValue } from '#identity/credentials/secret_value'
 import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
+import { TokenAncestry } from '#identity/tokens/token_ancestry'
 import { CODE_PREFIX, newTokenSecret } from '#identity/tokens/token_value'
 import { newIdentifier } from '#shared/identifiers'
 import type { Permission } from '#shared/permission'
@@ -53,13 +54,16 @@ export class InvitationCodes {
 
 /**
  * Invites a person to an organization, with no role that allows what the caller is not allowed. The invitation lasts until
- * it is used or taken back. Invitations exclude each other, so each counts the others against the limit of tokens.
+ * it is used or taken back. Until then it ends with what the token that made it made; a member stands by itself. The
+ * transaction claims that token, so one that is being revoked invites nobody. Invitations exclude each other, so each counts
+ * the others against the limit of tokens.
  */
 @inject()
 export class InviteMember {
   constructor(
     private readonly members: MemberRepository,
     private readonly tokens: AccessTokenRepository,
+    private readonly ancestry: TokenAncestry,
     private readonly codes: InvitationCodes,
     private readonly writes: OrganizationWrites,
     private readonly audit: AuditLog
@@ -74,13 +78,15 @@ export class InviteMember {
     const permission = held === null ? undefined : permissionAbove(held, role)
     if (permission !== undefined) return err({ type: 'permission_not_held', permission })
     const work = enlist<InviteMemberRefusal>(async (session) => {
+      const creatorIds = await this.ancestry.ofActor(organizationId, options.actor, session)
       const count = await this.tokens.count(organizationId, session)
       if (count >= TOKENS_MAX) return err({ type: 'too_many' })
       const id = newIdentifier()
       const { value: invitation, ...code } = this.codes.create(id)
       const { hash } = newTokenSecret()
       const invitedBy = inviterOf(options.actor)
-      const created = { id, name, hash, role, invitedBy, invitation: { ...code, email } }
+      const invited = { ...code, email }
+      const created = { id, name, hash, role, invitedBy, creatorIds, invitation: invited }
       const member = await this.members.create(organizationId, created, session)
       const write = { organizationId, kind: 'member', verb: 'invited' } as const
       await this.audit.record({ ...write, after: auditedMember(member) }, options, session)

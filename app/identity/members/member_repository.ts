@@ -25,6 +25,8 @@ interface NewMember {
   readonly name: string
   readonly hash: string
   readonly role: Role
+  /** Of the invitation; the member has none. */
+  readonly creatorIds: readonly string[]
   readonly invitedBy: Membership['invitedBy']
   readonly invitation: {
     readonly hash: string
@@ -42,7 +44,7 @@ export class MemberRepository extends DerivingRepository<AccessTokenRow, Member>
 
   async create(
     organizationId: string,
-    { id, name, hash, role, invitedBy, invitation }: NewMember,
+    { id, name, hash, role, creatorIds, invitedBy, invitation }: NewMember,
     session: Transaction
   ): Promise<Member> {
     const created = new AccessTokenModel({
@@ -52,6 +54,7 @@ export class MemberRepository extends DerivingRepository<AccessTokenRow, Member>
       hash,
       permissions: [...PERMISSIONS_OF_ROLE[role]],
       expires_at: NEVER,
+      ...(creatorIds.length > 0 && { makers: creatorIds.map(toObjectId) }),
       member: {
         role,
         ...(invitedBy && { invited_by: invitedBy }),
@@ -112,7 +115,7 @@ export class MemberRepository extends DerivingRepository<AccessTokenRow, Member>
           'member.subject': subject,
           ...(email !== null && { 'member.email': email }),
         },
-        $unset: { 'member.invitation': 1 },
+        $unset: { 'member.invitation': 1, 'makers': 1 },
       },
       { session, returnDocument: 'after' }
     ).lean<AccessTokenRow>()

@@ -21,6 +21,7 @@ import { type Member, OrganizationNames } from './member.js'
 import { MemberRepository } from './member_repository.js'
 import * as http from './members_http.js'
 import { RemoveMember } from './remove_member.js'
+import { permissionAbove } from './roles.js'
 
 /** The most sessions that one answer lists. */
 const SESSIONS_MAX = 2_000
@@ -99,6 +100,8 @@ export class ReadInvitationController {
     const member = id === null ? null : await this.members.find(ctx.principal.organizationId, id)
     const code = member && this.codes.read(member)
     if (!code) return api.sendNotFound(ctx, 'invitation')
+    const lacking = permissionAbove(ctx.principal.permissions, member.member.role)
+    if (lacking) return api.sendProblem(ctx, api.permissionMissing(lacking, 'this role'))
     ctx.response.send(api.show(http.INVITATION, { invitation: code.release() }))
   }
 }

@@ -13,7 +13,7 @@ import { MemberRepository } from './member_repository.js'
 export type MemberRefusal = { readonly type: 'not_found' } | { readonly type: 'last_admin' }
 
 /**
- * Removes a member, or takes an invitation back. Their sessions end with them, and so do the tokens and keys that they made;
+ * Removes a member, or takes an invitation back. Their sessions end with them, and so do the tokens, keys and invitations that they made;
  * webhooks and pins go on unless `made`. Removals and changes of roles exclude each other, so an organization that has an
  * admin keeps one. After a failure, another call continues.
  */

@@ -4,6 +4,7 @@ import { DERIVED_LIFETIME_MAX_MS } from '#identity/credentials/lifetime'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { err, ok, type Result } from '#shared/result'
 import { MINUTE_MS } from '#shared/time'
+import type { Actor } from '#shared/write_options'
 import type { AccessToken } from './access_token.js'
 import { AccessTokenRepository } from './access_token_repository.js'
 
@@ -27,6 +28,15 @@ export class TokenAncestry {
     const token = await this.tokens.claimCreator(organizationId, tokenId, session)
     if (!token) throw unauthorized()
     return [...token.creatorIds, token.id]
+  }
+
+  /** Like `claim`, for the token that acts; none when an operator or a command does. */
+  async ofActor(
+    organizationId: string,
+    actor: Actor | undefined,
+    session: Transaction
+  ): Promise<readonly string[]> {
+    return actor?.kind === 'token' ? this.claim(organizationId, actor.tokenId, session) : []
   }
 
   /**

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { createTenant } from '#tests/support/create_tenant'
 import { issueBearer } from '#tests/support/issue_token'
-import { join } from '#tests/support/members'
+import { invite, join } from '#tests/support/members'
 
 const MADE = { name: 'CI', permissions: ['organizations:read'], as_parent: true }
 
@@ -93,6 +93,17 @@ test.group('GET /v1/members/:id/invitation', () => {
     shown.assertStatus(200)
     assert.deepEqual(shown.body(), { invitation: invited.body().invitation })
     used.assertStatus(404)
+  })
+
+  test('shows none to a token that could not give its role: 403', async ({ client }) => {
+    const { organizationId } = await createTenant()
+    const { member } = await invite(organizationId)
+    const manager = await issueBearer(organizationId, ['tokens:manage'])
+
+    const refused = await client.as(manager).get(`/v1/members/${member.id}/invitation`)
+
+    refused.assertStatus(403)
+    refused.assertBodyContains({ code: 'E_PERMISSION_MISSING' })
   })
 
   test('shows that of another organization to nobody', async ({ client }) => {

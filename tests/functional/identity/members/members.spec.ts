@@ -1,7 +1,13 @@
+import { Secret } from '@adonisjs/core/helpers'
+import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import { ChangeRole } from '#identity/members/change_role'
+import { InviteMember } from '#identity/members/invite_member'
+import { RemoveMember } from '#identity/members/remove_member'
+import { PERMISSIONS } from '#shared/permission'
 import { createTenant } from '#tests/support/create_tenant'
 import { issueBearer } from '#tests/support/issue_token'
-import { invite, join } from '#tests/support/members'
+import { accept, invite, join } from '#tests/support/members'
 
 test.group('POST /v1/members', () => {
   test('invites a person, and answers with a code that is not stored as it is', async ({
@@ -117,6 +123,73 @@ test.group('DELETE /v1/members/:id', () => {
       used.map((response) => response.status()),
       [401, 401, 200]
     )
+  })
+
+  test('ends the invitations that they made, and nobody who accepted one', async ({
+    client,
+    assert,
+  }) => {
+    const { organizationId, bearer } = await createTenant()
+    const { memberId, bearer: session } = await join(organizationId)
+    const invitedBy = async (name: string) => {
+      const invited = await client.as(session).post('/v1/members').json({ role: 'admin', name })
+      return new Secret<string>(invited.body().invitation)
+    }
+    await accept(await invitedBy('Jonas Klein'))
+    const kept = await invitedBy('Backup')
+
+    const removed = await client.as(bearer).delete(`/v1/members/${memberId}`)
+
+    removed.assertStatus(200)
+    assert.containSubset(removed.body().revoked, { access_token: 2 })
+    const list = await client.as(bearer).get('/v1/members')
+    assert.deepEqual(
+      list.body().members.map(({ name }: { name: string }) => name),
+      ['Jonas Klein']
+    )
+    await assert.rejects(() => accept(kept), /not_valid/)
+  })
+
+  test('ends the invitations of an access token with what else it made', async ({
+    client,
+    assert,
+  }) => {
+    const { organizationId, bearer } = await createTenant()
+    const leaked = await issueBearer(organizationId, PERMISSIONS)
+    const invited = await client
+      .as(leaked)
+      .post('/v1/members')
+      .json({ role: 'admin', name: 'Backup' })
+    const own = await client.as(leaked).get('/v1/access-tokens/current')
+    const path = `/v1/access-tokens/${own.body()._id}`
+    const made = await client.as(bearer).get(`${path}/made`)
+    assert.include(JSON.stringify(made.body()), invited.body()._id)
+
+    const revoked = await client.as(bearer).delete(`${path}?descendants=true`)
+
+    revoked.assertStatus(204)
+    const list = await client.as(bearer).get('/v1/members')
+    assert.deepEqual(list.body().members, [])
+  })
+
+  test('leaves a caller that waits for its turn meanwhile nobody to invite and no role to change', async ({
+    assert,
+  }) => {
+    const { organizationId } = await createTenant()
+    await join(organizationId)
+    const { memberId, sessionId: tokenId, member } = await join(organizationId)
+    const removeMember = await app.container.make(RemoveMember)
+    await removeMember.execute(organizationId, memberId)
+    const options = { actor: { kind: 'token', tokenId, name: member.name } } as const
+    const [inviteMember, changeRole] = [
+      await app.container.make(InviteMember),
+      await app.container.make(ChangeRole),
+    ]
+    const input = { role: 'admin', name: 'Backup', email: null, held: PERMISSIONS } as const
+    const other = await join(organizationId, { role: 'viewer' })
+
+    await assert.rejects(() => inviteMember.execute(organizationId, input, options))
+    await assert.rejects(() => changeRole.execute(organizationId, other.memberId, input, options))
   })
 
   test('takes an invitation back', async ({ client, assert }) => {

@@ -1,8 +1,9 @@
+import { Secret } from '@adonisjs/core/helpers'
 import mongoose from 'mongoose'
 import { test } from '@japa/runner'
 import { toObjectId } from '#shared/identifiers'
 import { createTenant } from '#tests/support/create_tenant'
-import { join } from '#tests/support/members'
+import { accept, join } from '#tests/support/members'
 import { createRouter, ROUTERS } from '#tests/support/routers'
 
 /** With a quote and what an update of MongoDB would read as a path. */
@@ -56,6 +57,7 @@ test.group('The name of a member', () => {
       .post('/v1/members')
       .json({ role: 'viewer', name: 'Jonas Klein' })
     invited.assertStatus(201)
+    await accept(new Secret(invited.body().invitation))
     const path = `/v1/members/${memberId}`
     const actorNow = async () => {
       const history = await client.as(tenant).get(`${ROUTERS}/${router._id}/revisions`)
@@ -82,5 +84,20 @@ test.group('The name of a member', () => {
     ])
     const again = await client.as(tenant).delete(`${path}?erase=true`)
     again.assertStatus(404)
+  })
+
+  test('is gone from the row of the erasure, too, when a person erases themselves', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const { organizationId } = tenant
+    await join(organizationId)
+    const { memberId, bearer } = await join(organizationId, { name: NAME })
+
+    const erased = await client.as(bearer).delete(`/v1/members/${memberId}?erase=true`)
+
+    erased.assertStatus(200)
+    assert.deepEqual(await collectionsWith(organizationId, '$anna'), [])
   })
 })
