@@ -17,6 +17,8 @@ const SAFE = {
   // The constants of their modules.
   'app/routing/engine/criteria/broken_text.ts': 1,
   'app/routing/engine/criteria/personal_text.ts': 1,
+  // The identifier of a member.
+  'app/shared/persistence/audit_log_repository.ts': 1,
   // The name of a UTM parameter.
   'app/insight/traffic_shape_repository.ts': 1,
   // The name of a field that Redis tells of itself.
