@@ -17,7 +17,7 @@ interface FormerMemberRow {
   readonly createdAt: Date
 }
 
-/** Who was a member, until the person is erased: by it, an erasure finds what they did. */
+/** Who was a member, until the person is erased: by it, an erasure finds what they did, and no claim admits them again. */
 export interface FormerMember {
   readonly id: string
   readonly organizationId: string
@@ -55,9 +55,12 @@ export class FormerMemberRepository extends OwnedRepository<FormerMemberRow, For
     await new FormerMemberModel({ ...row, ...identity }).save({ session })
   }
 
-  /** In every organization: an erasure is of a person. */
-  findByIdentity({ issuer, subject }: PersonIdentity): Promise<FormerMember[]> {
-    return this.newest({ subject, issuer })
+  /** In every organization: it is of a person. */
+  findByIdentity(
+    { issuer, subject }: PersonIdentity,
+    session?: Transaction
+  ): Promise<FormerMember[]> {
+    return this.newest({ subject, issuer }, session)
   }
 
   async delete({ id }: FormerMember, session: Transaction): Promise<void> {

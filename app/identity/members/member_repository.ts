@@ -26,13 +26,17 @@ interface NewMember {
   readonly hash: string
   readonly role: Role
   /** Of the invitation; the member has none. */
-  readonly creatorIds: readonly string[]
+  readonly creatorIds?: readonly string[]
   readonly invitedBy: Membership['invitedBy']
-  readonly invitation: {
+  /** Absent for a member whom no invitation waits for. */
+  readonly invitation?: {
     readonly hash: string
     readonly sealedCode: string
     readonly email: string | null
   }
+  /** Of a member who is known from the start, and their e-mail address. */
+  readonly identity?: PersonIdentity
+  readonly email?: string | null
 }
 
 /** The tokens that stand for members, in the collection of access tokens. */
@@ -44,7 +48,17 @@ export class MemberRepository extends DerivingRepository<AccessTokenRow, Member>
 
   async create(
     organizationId: string,
-    { id, name, hash, role, creatorIds, invitedBy, invitation }: NewMember,
+    {
+      id,
+      name,
+      hash,
+      role,
+      creatorIds = [],
+      invitedBy,
+      invitation,
+      identity,
+      email = null,
+    }: NewMember,
     session: Transaction
   ): Promise<Member> {
     const created = new AccessTokenModel({
@@ -58,11 +72,15 @@ export class MemberRepository extends DerivingRepository<AccessTokenRow, Member>
       member: {
         role,
         ...(invitedBy && { invited_by: invitedBy }),
-        invitation: {
-          hash: invitation.hash,
-          sealed_code: invitation.sealedCode,
-          ...(invitation.email !== null && { email: invitation.email }),
-        },
+        ...identity,
+        ...(email !== null && { email }),
+        ...(invitation && {
+          invitation: {
+            hash: invitation.hash,
+            sealed_code: invitation.sealedCode,
+            ...(invitation.email !== null && { email: invitation.email }),
+          },
+        }),
       },
     })
     await created.save({ session })

@@ -1,6 +1,6 @@
 import { inject } from '@adonisjs/core/container'
-import { AcceptInvitation } from '#identity/members/accept_invitation'
-import { InviteMember } from '#identity/members/invite_member'
+import { AdmitMember, CLAIM } from '#identity/members/admit_member'
+import { FormerMemberRepository } from '#identity/members/former_member_repository'
 import { type Member, OrganizationNames } from '#identity/members/member'
 import { MemberRepository } from '#identity/members/member_repository'
 import type { PersonIdentity } from '#identity/members/membership'
@@ -20,12 +20,10 @@ export interface NotAMember {
   readonly type: 'not_a_member'
 }
 
-/** Who invites a person whom a claim admits. */
-const CLAIM = { kind: 'command', name: 'OIDC_ORGANIZATION_CLAIM' } as const
-
 /**
  * Where a person may sign in: their memberships and, if the configuration names claims, the organizations that the provider
- * names. A membership that came by a claim lasts as long as the claim; its role stays with the organization.
+ * names, unless they were a member there before. A membership that came by a claim lasts as long as the claim; its role
+ * stays with the organization.
  */
 @inject()
 export class Memberships {
@@ -33,15 +31,16 @@ export class Memberships {
     private readonly members: MemberRepository,
     private readonly names: OrganizationNames,
     private readonly leaving: LeavingOrganizations,
-    private readonly inviteMember: InviteMember,
-    private readonly acceptInvitation: AcceptInvitation
+    private readonly former: FormerMemberRepository,
+    private readonly admitMember: AdmitMember
   ) {}
 
   async choicesOf(person: SignedInPerson): Promise<readonly OrganizationChoice[]> {
+    const { organizationIds, role: claimed } = person.claims
     const members = await this.members.findByIdentity(person)
-    const roles = new Map<string, Role>(
-      person.claims.organizationIds.map((id) => [id, person.claims.role ?? 'viewer'])
-    )
+    const former = organizationIds.length > 0 ? await this.former.findByIdentity(person) : []
+    const roles = new Map<string, Role>(organizationIds.map((id) => [id, claimed ?? 'viewer']))
+    for (const { organizationId } of former) roles.delete(organizationId)
     for (const member of members) {
       if (isOpenTo(person.claims, member)) roles.set(member.organizationId, member.member.role)
     }
@@ -71,17 +70,8 @@ export class Memberships {
     const choices = await this.choicesOf(person)
     const choice = choices.find((one) => one.organizationId === organizationId)
     if (!choice) return err({ type: 'not_a_member' })
-    const { name, email } = person
-    const input = {
-      role: choice.role,
-      name: name ?? email ?? person.subject,
-      email: null,
-      held: null,
-    }
-    const invited = await this.inviteMember.execute(organizationId, input, { actor: CLAIM })
-    if (!invited.ok) return err({ type: 'not_a_member' })
-    const joined = await this.acceptInvitation.execute(invited.value.invitation, person)
-    return joined.ok ? joined : err({ type: 'not_a_member' })
+    const admitted = await this.admitMember.execute(organizationId, person, choice.role)
+    return admitted.ok ? admitted : err({ type: 'not_a_member' })
   }
 }
 
