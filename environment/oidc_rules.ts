@@ -39,10 +39,21 @@ export const PUBLIC_URL_RULE = whereNeeded(
 
 const claim = withDefault(undefined, matching(/^[^\s"]{1,200}$/, 'the name of a claim'))
 
+const ISSUERS = ['OIDC_ISSUER', 'OIDC_2_ISSUER', 'OIDC_3_ISSUER']
+
+/** A session remembers its provider by the issuer. */
+function ownIssuer(key: string) {
+  return (value: string): string => {
+    const other = ISSUERS.find((name) => name !== key && process.env[name]?.trim() === value)
+    if (other !== undefined) throw new Error(`must not be that of ${other}`)
+    return issuerUrl(value)
+  }
+}
+
 function rulesOf(prefix: string) {
   const isNeeded = () => isSet(`${prefix}_ISSUER`)
   return {
-    ISSUER: withDefault(undefined, issuerUrl),
+    ISSUER: withDefault(undefined, ownIssuer(`${prefix}_ISSUER`)),
     CLIENT_ID: whereNeeded(isNeeded, textOfAtLeast(1)),
     CLIENT_SECRET: whereNeeded(isNeeded, textOfAtLeast(8)),
     NAME: withDefault(undefined, matching(/^\P{Cc}{1,40}$/u, 'at most 40 characters')),

@@ -33,8 +33,8 @@ export type RenewSessionRefusal =
 
 /**
  * Lets a person's session last another half day, as the same token. The provider confirms the person by its refresh token.
- * While it cannot be asked, or gave none, the session lasts until seven days after its last word. What it refuses once
- * stays refused. Of concurrent renewals of a session one asks the provider, and the others change nothing.
+ * While it cannot be asked, gave none, or answers with anything but a word on the person, the session lasts until seven
+ * days after its last word. What it refuses once stays refused. Of concurrent renewals of a session one asks the provider, and the others change nothing.
  */
 @inject()
 export class RenewSession {
@@ -77,7 +77,7 @@ export class RenewSession {
     const { identity } = member.member
     const refused = { refreshToken: null, confirmedAt: NEVER }
     const provider = identity && this.providers.ofIssuer(identity.issuer)
-    if (!identity || !provider) return refused
+    if (!identity || !provider) return person
     const purpose = refreshPurpose(identity.issuer, identity.subject)
     const refreshToken =
       person.refreshToken && this.sealed.open<string>(purpose, person.refreshToken)
@@ -90,14 +90,14 @@ export class RenewSession {
       const confirmedAt = isOpen ? this.clock.now() : person.confirmedAt
       return { refreshToken: this.sealed.seal(purpose, next), confirmedAt }
     }
-    const { type } = answer.error
-    return type === 'provider_away' || type === 'provider_slow' ? person : refused
+    return answer.error.isFinal ? refused : person
   }
 }
 
 /**
  * Signs a person in to another organization without the provider. The new session has the confirmation of the calling one,
- * and gets its refresh token, which belongs to one session. The calling one goes on.
+ * and gets its refresh token, which belongs to one session. The calling one goes on. Where a claim admitted the person,
+ * they sign in again, because only the provider knows whether it still does.
  */
 @inject()
 export class SwitchOrganization {
@@ -123,6 +123,7 @@ export class SwitchOrganization {
       if (lifetimeAt(now, person.confirmedAt) <= 0) return err({ type: 'sign_in_again' })
       const wanted = await this.memberships.find(own.member.identity, wantedId, session)
       if (!wanted) return err({ type: 'not_a_member' })
+      if (!isOpenTo(null, wanted)) return err({ type: 'sign_in_again' })
       return this.startSession.execute(wanted, person, session, options)
     })
   }

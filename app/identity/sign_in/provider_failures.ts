@@ -4,6 +4,8 @@ import { AuthorizationResponseError, type CustomFetch, ResponseBodyError } from 
 export interface ProviderFailure {
   readonly type: 'provider_away' | 'provider_slow' | 'refused' | 'not_valid'
   readonly reason: string
+  /** Whether the provider said that it no longer vouches for the person. Any other failure may pass. */
+  readonly isFinal?: true
 }
 
 interface FetchLimits {
@@ -14,11 +16,20 @@ interface FetchLimits {
 /** A check of the service itself that the provider's answer did not pass. */
 export class NotValid extends Error {}
 
+/** The provider vouches for somebody else. */
+export class AnotherPerson extends NotValid {}
+
 const SLOW = ['OAUTH_TIMEOUT', 'OAUTH_ABORT']
 const REASON_LENGTH_MAX = 200
 
 /** What an error of a request to a provider, or of a check of its answer, means. */
 export function failureOf(error: unknown): ProviderFailure {
+  const isInvalidGrant = error instanceof ResponseBodyError && error.error === 'invalid_grant'
+  const isFinal = isInvalidGrant || error instanceof AnotherPerson
+  return { ...failedBy(error), ...(isFinal && { isFinal }) }
+}
+
+function failedBy(error: unknown): ProviderFailure {
   if (!(error instanceof Error)) throw error
   const code = 'code' in error ? String(error.code) : ''
   const cause = error.cause instanceof Error ? error.cause : null

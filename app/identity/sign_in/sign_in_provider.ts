@@ -6,7 +6,13 @@ import { isIdentifier } from '#shared/identifiers'
 import { err, ok, type Result } from '#shared/result'
 import type { VerifiedIdentity } from '#identity/members/member'
 import { type Role, ROLES } from '#identity/members/roles'
-import { boundedFetch, failureOf, NotValid, type ProviderFailure } from './provider_failures.js'
+import {
+  AnotherPerson,
+  boundedFetch,
+  failureOf,
+  NotValid,
+  type ProviderFailure,
+} from './provider_failures.js'
 
 export interface SignInProviderSettings {
   readonly id: string
@@ -139,7 +145,7 @@ export class SignInProvider {
     return this.#attempt(async () => {
       const tokens = await oidc.refreshTokenGrant(await this.#configuration(), refreshToken)
       const claims = tokens.claims()
-      if (claims && claims.sub !== subject) throw new NotValid('another subject')
+      if (claims && claims.sub !== subject) throw new AnotherPerson('another subject')
       return {
         refreshToken: tokens.refresh_token ?? refreshToken,
         claims: claims ? this.#membershipClaims(claims) : null,

@@ -28,6 +28,20 @@ test.group('The address of an issuer', () => {
     })
 })
 
+test.group('The issuers', () => {
+  test('of two providers differ', ({ assert, cleanup }) => {
+    cleanup(() => {
+      delete process.env.OIDC_2_ISSUER
+    })
+    const google = 'https://accounts.google.com'
+    const rule = oidcProvider('OIDC').OIDC_ISSUER
+
+    assert.equal(rule('OIDC_ISSUER', google), google)
+    process.env.OIDC_2_ISSUER = google
+    assert.throws(() => rule('OIDC_ISSUER', google), /must not be that of OIDC_2_ISSUER/)
+  })
+})
+
 test.group('The public address', () => {
   test('has no slash at its end', ({ assert }) => {
     assert.throws(() => publicUrl('https://signalbox.example.com/'), 'must not end with a slash')

@@ -87,4 +87,23 @@ test.group('A person whom a claim admitted', () => {
       [false]
     )
   })
+
+  test('signs in again to enter another organization by a claim', async ({ client, assert }) => {
+    const { world, tenant, claims, enter } = await claimsWorld(client)
+    const other = await createTenant()
+    claims.groups = [tenant.organizationId, other.organizationId]
+    const identity = await world.signIn()
+    const started = await enter(identity)
+    const payload = { identity, organization_id: other.organizationId }
+    const elsewhere = await client.post('/v1/sign-in/session').json(payload)
+    elsewhere.assertStatus(201)
+
+    const switched = await client
+      .as(`Bearer ${started.body().token}`)
+      .post('/v1/members/me/switch')
+      .json({ organization_id: other.organizationId })
+
+    switched.assertStatus(403)
+    assert.equal(switched.body().code, 'E_SIGN_IN_AGAIN')
+  })
 })

@@ -3,7 +3,9 @@ import { test } from '@japa/runner'
 import { AccessTokenModel } from '#identity/tokens/access_token_repository'
 import { toObjectId } from '#shared/identifiers'
 import { createTenant } from '#tests/support/create_tenant'
-import { peopleWorld } from './people_world.js'
+import { exchange } from '#tests/support/exchange'
+import { SignInProviders } from '#identity/sign_in/sign_in_provider'
+import { forgedToken, peopleWorld, type PeopleWorld } from './people_world.js'
 
 const DAY_MS = 86_400_000
 const HALF_A_DAY_MS = DAY_MS / 2
@@ -39,6 +41,30 @@ async function personWorld(client: ApiClient, { isOffline }: { readonly isOfflin
 
 const lifetimeMs = (body: { readonly expires_at: string }) =>
   Date.parse(body.expires_at) - Date.now()
+
+/** Changes the ID tokens of a provider. */
+function forge({ provider }: PeopleWorld, claims: Readonly<Record<string, unknown>>) {
+  provider.onTokens = (tokens) => ({
+    ...tokens,
+    id_token: forgedToken(tokens.id_token ?? '', provider.key, claims),
+  })
+}
+
+const FAULTS = [
+  {
+    fault: 'refuses the service',
+    make: ({ provider }: PeopleWorld) => void (provider.status = 401),
+  },
+  { fault: 'is not found', make: ({ provider }: PeopleWorld) => void (provider.status = 404) },
+  {
+    fault: 'has a wrong clock',
+    make: (world: PeopleWorld) => forge(world, { exp: Math.floor(Date.now() / 1_000) - 600 }),
+  },
+  {
+    fault: 'is not configured at this instance',
+    make: () => void exchange(SignInProviders, new SignInProviders([])),
+  },
+]
 
 test.group('The renewal of a session', () => {
   test('lasts half a day more, as the same token, when the provider confirms', async ({
@@ -89,6 +115,37 @@ test.group('The renewal of a session', () => {
     const after = await rowOf(id)
     assert.equal(after?.person?.refresh_token, before?.person?.refresh_token)
     assert.deepEqual(after?.person?.confirmed_at, before?.person?.confirmed_at)
+  })
+
+  test('goes on while the provider {fault}')
+    .with(FAULTS)
+    .run(async ({ client, assert }, { make }) => {
+      const { world, id, session, rowOf, age } = await personWorld(client, { isOffline: true })
+      await age(id, DAY_MS)
+      const before = await rowOf(id)
+      make(world)
+
+      const renewed = await session.post(RENEW)
+
+      renewed.assertStatus(200)
+      const after = await rowOf(id)
+      assert.deepEqual(after?.person, before?.person)
+    })
+
+  test('is refused from then on once the provider names another person', async ({
+    client,
+    assert,
+  }) => {
+    const { world, id, session, age } = await personWorld(client, { isOffline: true })
+    await age(id, DAY_MS)
+    forge(world, { sub: 'another' })
+
+    const refused = await session.post(RENEW)
+    world.provider.onTokens = null
+    const again = await session.post(RENEW)
+
+    assert.equal(refused.body().code, 'E_SIGN_IN_AGAIN')
+    assert.equal(again.body().code, 'E_SIGN_IN_AGAIN')
   })
 
   test('is refused from then on once the provider refuses', async ({ client, assert }) => {
