@@ -27,6 +27,8 @@ export interface Membership {
 export interface PersonSession {
   /** Sealed. Null if the provider gave none. */
   readonly refreshToken: string | null
+  /** The sign-in at the provider that began it. Of the sessions of one sign-in, one has it and the refresh token. */
+  readonly signInId?: string | null
   /** When the provider last said that the person may go on. */
   readonly confirmedAt: Date
 }

@@ -47,11 +47,13 @@ export class PersonSessionRepository {
       { ...owned(organizationId, id), ...OF_PERSONS },
       {
         $set: {
-          person: {
-            confirmed_at: confirmedAt,
-            ...(refreshToken !== null && { refresh_token: refreshToken }),
-          },
+          'person.confirmed_at': confirmedAt,
+          ...(refreshToken !== null && { 'person.refresh_token': refreshToken }),
           ...(expiresAt && { expires_at: expiresAt }),
+        },
+        $unset: {
+          'person.renewing_until': 1,
+          ...(refreshToken === null && { 'person.refresh_token': 1 }),
         },
       }
     )

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Secret } from '@adonisjs/core/helpers'
 import type { Logger } from '@adonisjs/core/logger'
 import * as oidc from 'openid-client'
@@ -50,6 +51,7 @@ export interface AuthorizationAnswer {
 
 /** A person as a provider vouches for them. Issuer and subject are who they are; the rest is not. */
 export interface SignedInPerson extends VerifiedIdentity {
+  readonly signInId: string
   readonly claims: MembershipClaims
   /** With which the provider confirms later that it still knows the person; null when it gave none. */
   readonly refreshToken: string | null
@@ -78,7 +80,8 @@ const S = 1_000
 /**
  * One provider of OpenID Connect: authorization code, PKCE, state and nonce. It reads the provider's metadata once an hour
  * and its keys at each sign-in, so that a rotation of keys is noticed at once. Reading the metadata has a time limit, and so
- * has all that follows; answers are bounded. Tokens of the provider are neither returned to a browser nor logged. Keeps nothing of a sign-in.
+ * has all that follows; answers are bounded. Tokens of the provider are not logged, and a browser gets them sealed alone.
+ * Keeps nothing of a sign-in.
  */
 export class SignInProvider {
   #metadata: { readonly untilMs: number; readonly read: Promise<Metadata> } | undefined
@@ -168,6 +171,7 @@ export class SignInProvider {
     const { email, email_verified: isVerified, name } = said
     const known = typeof email === 'string' && email.length <= 254 ? email : null
     return {
+      signInId: randomUUID(),
       issuer: this.settings.issuer,
       subject: claims.sub,
       name: displayName(name) ?? displayName(known),

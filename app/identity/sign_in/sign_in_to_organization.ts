@@ -7,9 +7,11 @@ import { MemberRepository } from '#identity/members/member_repository'
 import type { PersonSession } from '#identity/members/membership'
 import { PERMISSIONS_OF_ROLE } from '#identity/members/roles'
 import { IssueDerivedToken } from '#identity/tokens/derive_access_token'
+import { EndCredentials } from '#identity/tokens/revoke_access_token'
 import type { IssuedAccessToken } from '#identity/tokens/issue_access_token'
 import { Clock } from '#shared/clock'
 import type { Transaction } from '#shared/persistence/in_transaction'
+import { isDuplicateKey } from '#shared/persistence/mongo_errors'
 import { attempt } from '#shared/persistence/organization_writes'
 import { err, ok, type Result } from '#shared/result'
 import { DAY_MS } from '#shared/time'
@@ -27,11 +29,15 @@ export interface SignInOptions {
   readonly requested: Pick<Actor, 'network' | 'requestId'>
 }
 
-/** Starts the session of a member: a token derived from the membership. */
+/**
+ * Starts the session of a member: a token derived from the membership. If their role does not allow what it allowed at the
+ * last one, the earlier sessions end.
+ */
 @inject()
 export class StartPersonSession {
   constructor(
     private readonly members: MemberRepository,
+    private readonly end: EndCredentials,
     private readonly issueDerivedToken: IssueDerivedToken,
     private readonly clock: Clock
   ) {}
@@ -45,13 +51,19 @@ export class StartPersonSession {
     const claimed = await this.members.claimCreator(organizationId, id, session)
     if (!claimed) return err({ type: 'not_a_member' })
     const { role } = claimed.member
-    // A release may have given the role another permission.
-    const isCurrent = PERMISSIONS_OF_ROLE[role].length === claimed.permissions.length
+    const { name } = claimed
+    const actor = { kind: 'token', tokenId: id, name, isPerson: true, ...requested } as const
+    // A release may have changed what the role allows.
+    const permissions = PERMISSIONS_OF_ROLE[role]
+    const changed = new Set(permissions).symmetricDifference(new Set(claimed.permissions))
+    const isCurrent = changed.size === 0
     const member = isCurrent
       ? claimed
       : ((await this.members.setRole(organizationId, id, role, session)) ?? claimed)
-    const { name, permissions } = member
-    const actor = { kind: 'token', tokenId: id, name, isPerson: true, ...requested } as const
+    if (!isCurrent) {
+      const ended = await this.end.derivedOf(organizationId, id, session, { actor })
+      session.once('ended', () => this.end.announce(ended, {}))
+    }
     const lifetimeMs = lifetimeAt(this.clock.now(), person.confirmedAt)
     const granted = { permissions, lifetimeMs, device, person }
     const issued = await this.issueDerivedToken.execute(member, granted, session, { actor })
@@ -61,7 +73,10 @@ export class StartPersonSession {
 
 export type SignInRefusal = NotAMember | { readonly type: 'not_begun' } | AcceptInvitationRefusal
 
-/** Signs a verified person in to an organization: where they are a member, or by an invitation. */
+/**
+ * Signs a verified person in to an organization: where they are a member, or by an invitation. The first session of a
+ * sign-in gets its refresh token, and further ones get none.
+ */
 @inject()
 export class SignInToOrganization {
   constructor(
@@ -84,12 +99,21 @@ export class SignInToOrganization {
         ? await this.acceptInvitation.execute(wanted.invitation, person, options.requested)
         : await this.memberships.enter(person, wanted.organizationId)
     if (!joined.ok) return joined
-    const { refreshToken, issuer, subject } = person
-    const kept = refreshToken && this.sealed.seal(refreshPurpose(issuer, subject), refreshToken)
-    const confirmed = { refreshToken: kept, confirmedAt: this.clock.now() }
-    return attempt<IssuedAccessToken, SignInRefusal>((session) =>
-      this.startSession.execute(joined.value, confirmed, session, options)
-    )
+    const { refreshToken, issuer, subject, signInId } = person
+    const start = (kept: Pick<PersonSession, 'refreshToken' | 'signInId'>) =>
+      attempt<IssuedAccessToken, SignInRefusal>((session) => {
+        const confirmed = { ...kept, confirmedAt: this.clock.now() }
+        return this.startSession.execute(joined.value, confirmed, session, options)
+      })
+    if (refreshToken === null) return start({ refreshToken })
+    try {
+      const sealed = this.sealed.seal(refreshPurpose(issuer, subject), refreshToken)
+      return await start({ refreshToken: sealed, signInId })
+    } catch (error) {
+      // Providers take a refresh token that comes from two sessions for stolen.
+      if (isDuplicateKey(error, 'person.sign_in_id')) return start({ refreshToken: null })
+      throw error
+    }
   }
 }
 

@@ -56,6 +56,7 @@ export interface AccessTokenRow {
   readonly person?: {
     readonly refresh_token?: string | null
     readonly confirmed_at: Date
+    readonly sign_in_id?: string | null
     readonly renewing_until?: Date | null
   } | null
   readonly createdAt: Date
@@ -102,7 +103,7 @@ const schema = new Schema<AccessTokenRow>(
     },
     person: {
       type: new Schema(
-        { refresh_token: String, confirmed_at: Date, renewing_until: Date },
+        { refresh_token: String, confirmed_at: Date, sign_in_id: String, renewing_until: Date },
         { _id: false }
       ),
       default: undefined,
@@ -125,6 +126,11 @@ schema.index(
 schema.index(
   { 'member.subject': 1, 'member.issuer': 1, 'organization_id': 1 },
   { unique: true, partialFilterExpression: { 'member.subject': { $exists: true } } }
+)
+/** Of the sessions that one sign-in at a provider begins, one gets its refresh token. */
+schema.index(
+  { 'person.sign_in_id': 1 },
+  { unique: true, partialFilterExpression: { 'person.sign_in_id': { $exists: true } } }
 )
 schema.index(
   { 'organization_id': 1, 'member.role': 1 },
@@ -184,6 +190,7 @@ export class AccessTokenRepository extends DerivingRepository<AccessTokenRow, Ac
         person: {
           ...(fields.person.refreshToken !== null && { refresh_token: fields.person.refreshToken }),
           confirmed_at: fields.person.confirmedAt,
+          ...(fields.person.signInId && { sign_in_id: fields.person.signInId }),
         },
       }),
     })

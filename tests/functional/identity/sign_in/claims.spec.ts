@@ -1,4 +1,4 @@
-import type { ApiClient } from '@japa/api-client'
+import type { ApiClient, ApiResponse } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { createTenant } from '#tests/support/create_tenant'
 import { peopleWorld } from './people_world.js'
@@ -39,7 +39,7 @@ interface Left {
   readonly client: ApiClient
   readonly tenant: Awaited<ReturnType<typeof createTenant>>
   readonly id: string
-  readonly signIn: () => ReturnType<Awaited<ReturnType<typeof claimsWorld>>['enter']>
+  readonly signIn: () => Promise<ApiResponse>
 }
 
 test.group('A person whom a claim admitted', () => {

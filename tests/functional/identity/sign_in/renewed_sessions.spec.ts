@@ -192,6 +192,33 @@ test.group('The renewal of a session', () => {
   })
 })
 
+test.group('The sessions of one sign-in', () => {
+  test('do not share its refresh token', async ({ client, assert }) => {
+    const { world, tenant, join, rowOf, session, id } = await personWorld(client, {
+      isOffline: true,
+    })
+    const other = await createTenant()
+    await join(other)
+    const identity = await world.signIn()
+    const startAt = ({ organizationId }: typeof tenant) =>
+      client.post('/v1/sign-in/session').json({ identity, organization_id: organizationId })
+
+    const started = await Promise.all([startAt(tenant), startAt(other), startAt(tenant)])
+    await session.post(RENEW)
+    const later = await startAt(tenant)
+
+    const answers = [...started, later]
+    for (const answer of answers) answer.assertStatus(201)
+    const rows = await Promise.all(answers.map((answer) => rowOf(answer.body()._id)))
+    assert.lengthOf(
+      rows.filter((row) => row?.person?.refresh_token),
+      1
+    )
+    const first = await rowOf(id)
+    assert.exists(first?.person?.sign_in_id)
+  })
+})
+
 test.group('A switch to another organization', () => {
   test('hands the refresh token on, which belongs to one session', async ({ client, assert }) => {
     const { join, session, id, rowOf, age } = await personWorld(client, { isOffline: true })

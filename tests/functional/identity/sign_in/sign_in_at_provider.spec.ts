@@ -115,15 +115,25 @@ test.group('A session', () => {
     const identity = await world.signIn()
     const accepted = await client.post('/v1/sign-in/accept').json({ identity, invitation })
     accepted.assertStatus(201)
-    await AccessTokenModel.updateOne(
-      { _id: toObjectId(memberId) },
-      { $pull: { permissions: 'flows:manage' } }
-    )
+    const permissions = ['routers:read', 'flows:read', 'brand-kits:read', 'organizations:read']
+    const earlier = [
+      ...permissions,
+      'events:read',
+      'routers:manage',
+      'tokens:manage',
+      'webhooks:manage',
+    ]
+    const updated = { $set: { permissions: earlier } }
+    await AccessTokenModel.updateOne({ _id: toObjectId(memberId) }, updated)
 
     const payload = { identity, organization_id: tenant.organizationId }
     const started = await client.post('/v1/sign-in/session').json(payload)
 
     assert.include(started.body().permissions, 'flows:manage')
+    assert.notInclude(started.body().permissions, 'tokens:manage')
+    const earlierSession = client.as(`Bearer ${accepted.body().token}`)
+    const ended = await earlierSession.get('/v1/access-tokens/current')
+    ended.assertStatus(401)
   })
 })
 
