@@ -3,7 +3,6 @@ import { Encryption } from '@adonisjs/core/encryption'
 import { Secret } from '@adonisjs/core/helpers'
 import { TOKENS_MAX } from '#identity/credentials/lifetime'
 import { newSecretValue } from '#identity/credentials/secret_value'
-import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
 import { TokenAncestry } from '#identity/tokens/token_ancestry'
 import { CODE_PREFIX, newTokenSecret } from '#identity/tokens/token_value'
 import { newIdentifier } from '#shared/identifiers'
@@ -62,7 +61,6 @@ export class InvitationCodes {
 export class InviteMember {
   constructor(
     private readonly members: MemberRepository,
-    private readonly tokens: AccessTokenRepository,
     private readonly ancestry: TokenAncestry,
     private readonly codes: InvitationCodes,
     private readonly writes: OrganizationWrites,
@@ -79,7 +77,7 @@ export class InviteMember {
     if (permission !== undefined) return err({ type: 'permission_not_held', permission })
     const work = enlist<InviteMemberRefusal>(async (session) => {
       const creatorIds = await this.ancestry.ofActor(organizationId, options.actor, session)
-      const count = await this.tokens.count(organizationId, session)
+      const count = await this.members.count(organizationId, session)
       if (count >= TOKENS_MAX) return err({ type: 'too_many' })
       const id = newIdentifier()
       const { value: invitation, ...code } = this.codes.create(id)

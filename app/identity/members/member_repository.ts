@@ -4,6 +4,7 @@ import type { PresentedSecret } from '#identity/credentials/secret_value'
 import {
   AccessTokenModel,
   type AccessTokenRow,
+  countTokens,
   toAccessToken,
 } from '#identity/tokens/access_token_repository'
 import { owned, toObjectId } from '#shared/identifiers'
@@ -158,6 +159,11 @@ export class MemberRepository extends DerivingRepository<AccessTokenRow, Member>
   async renameInviter(organizationId: string, inviterId: string, name: string): Promise<void> {
     const theirs = { ...of(organizationId), ...OF_MEMBERS, 'member.invited_by.id': inviterId }
     await AccessTokenModel.updateMany(theirs, { $set: { 'member.invited_by.name': name } })
+  }
+
+  /** Members count against the limit of access tokens. */
+  override async count(organizationId: string, session: Transaction): Promise<number> {
+    return countTokens(organizationId, session)
   }
 
   /** How many persons besides `exceptId` are admins of the organization. */

@@ -249,10 +249,7 @@ export class AccessTokenRepository extends DerivingRepository<AccessTokenRow, Ac
 
   /** How many tokens the organization has besides derived ones; expired ones that are not removed yet count. */
   override async count(organizationId: string, session: Transaction): Promise<number> {
-    return AccessTokenModel.countDocuments(
-      { ...of(organizationId), derived_from: null },
-      { session }
-    )
+    return countTokens(organizationId, session)
   }
 
   async idsByName(organizationId: string, name: string): Promise<string[]> {
@@ -264,6 +261,10 @@ export class AccessTokenRepository extends DerivingRepository<AccessTokenRow, Ac
 /** A token without the member matches as well. */
 const OF_NO_MEMBER = { member: null }
 const OF_NO_PERSON = { ...OF_NO_MEMBER, person: null }
+
+export async function countTokens(organizationId: string, session: Transaction): Promise<number> {
+  return AccessTokenModel.countDocuments({ ...of(organizationId), derived_from: null }, { session })
+}
 
 export function toAccessToken(row: AccessTokenRow): AccessToken {
   return {
