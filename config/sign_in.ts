@@ -13,6 +13,9 @@ const signInConfig = {
   /** The longest answer of a provider that is read. */
   bytesMax: 262_144,
   metadataForMs: 3_600_000,
+  failedMetadataForMs: 5_000,
+  /** For each provider at an instance; further sign-ins are asked to come back. */
+  waitingMax: 20,
   /** How far the clock of a provider may be from that of an instance. */
   clockToleranceMs: 120_000,
   providers: PREFIXES.flatMap((prefix, index) => {

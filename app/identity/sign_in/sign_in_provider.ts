@@ -31,6 +31,10 @@ export interface ProviderLimits {
   readonly timeoutMs: number
   readonly bytesMax: number
   readonly metadataForMs: number
+  /** How long metadata that could not be read are not asked for again. */
+  readonly failedMetadataForMs: number
+  /** How many sign-ins and renewals of an instance wait for one provider at a time. */
+  readonly waitingMax: number
   readonly clockToleranceMs: number
 }
 
@@ -66,7 +70,7 @@ export interface MembershipClaims {
 interface Confirmation {
   /** The next refresh token; the earlier one may no longer be valid. */
   readonly refreshToken: string
-  /** Null when the provider said nothing new. */
+  /** Null when the provider did not say. */
   readonly claims: MembershipClaims | null
 }
 
@@ -79,12 +83,13 @@ const S = 1_000
 
 /**
  * One provider of OpenID Connect: authorization code, PKCE, state and nonce. It reads the provider's metadata once an hour
- * and its keys at each sign-in, so that a rotation of keys is noticed at once. Reading the metadata has a time limit, and so
- * has all that follows; answers are bounded. Tokens of the provider are not logged, and a browser gets them sealed alone.
- * Keeps nothing of a sign-in.
+ * and its keys at each sign-in, so that a rotation of keys is noticed at once. A bounded number of sign-ins and renewals wait
+ * for it at a time, and further ones fail at once. Reading the metadata has a time limit, and so has all that follows;
+ * answers are bounded. Tokens of the provider are not logged, and a browser gets them sealed alone. Keeps nothing of a sign-in.
  */
 export class SignInProvider {
   #metadata: { readonly untilMs: number; readonly read: Promise<Metadata> } | undefined
+  #waiting = 0
 
   constructor(
     readonly settings: SignInProviderSettings,
@@ -121,7 +126,7 @@ export class SignInProvider {
     { state, nonce, verifier }: PendingSignIn,
     answer: AuthorizationAnswer
   ): Promise<Result<SignedInPerson, ProviderFailure>> {
-    return this.#attempt(async () => {
+    return this.#ask(async () => {
       const configuration = await this.#configuration()
       const returned = new URL(this.limits.redirectUri)
       for (const [name, value] of Object.entries({ ...answer, state })) {
@@ -145,13 +150,15 @@ export class SignInProvider {
     refreshToken: string,
     subject: string
   ): Promise<Result<Confirmation, ProviderFailure>> {
-    return this.#attempt(async () => {
+    return this.#ask(async () => {
       const tokens = await oidc.refreshTokenGrant(await this.#configuration(), refreshToken)
       const claims = tokens.claims()
       if (claims && claims.sub !== subject) throw new AnotherPerson('another subject')
+      const { organizationClaim } = this.settings
+      const isSaid = organizationClaim === null || claims?.[organizationClaim] !== undefined
       return {
         refreshToken: tokens.refresh_token ?? refreshToken,
-        claims: claims ? this.#membershipClaims(claims) : null,
+        claims: claims && isSaid ? this.#membershipClaims(claims) : null,
       }
     })
   }
@@ -161,14 +168,18 @@ export class SignInProvider {
     tokens: oidc.TokenEndpointResponse,
     claims: oidc.IDToken
   ): Promise<SignedInPerson> {
-    const isAsked = claims.email === undefined || claims.name === undefined
+    const { organizationClaim, roleClaim } = this.settings
+    const wanted = ['email', 'name', organizationClaim, roleClaim].filter((one) => one !== null)
+    const isAsked = wanted.some((one) => claims[one] === undefined)
     const hasProfile = configuration.serverMetadata().userinfo_endpoint !== undefined
-    const profile =
+    const profile: Readonly<Record<string, unknown>> =
       isAsked && hasProfile
         ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub)
         : {}
     const said: Readonly<Record<string, unknown>> = { ...profile, ...claims }
-    const { email, email_verified: isVerified, name } = said
+    const { email, name } = said
+    // Whether an address is verified is said beside it.
+    const { email_verified: isVerified } = claims.email === undefined ? profile : claims
     const known = typeof email === 'string' && email.length <= 254 ? email : null
     return {
       signInId: randomUUID(),
@@ -227,7 +238,8 @@ export class SignInProvider {
     const kept = { untilMs: nowMs + this.limits.metadataForMs, read }
     this.#metadata = kept
     read.catch(() => {
-      if (this.#metadata === kept) this.#metadata = undefined
+      const untilMs = this.clock.now().getTime() + this.limits.failedMetadataForMs
+      if (this.#metadata === kept) this.#metadata = { untilMs, read }
     })
     return read
   }
@@ -247,6 +259,18 @@ export class SignInProvider {
   /** The environment admits this for a provider on the same machine alone. */
   get #isInsecure(): boolean {
     return this.settings.issuer.startsWith('http:')
+  }
+
+  async #ask<Value>(work: () => Promise<Value>): Promise<Result<Value, ProviderFailure>> {
+    if (this.#waiting >= this.limits.waitingMax) {
+      return err({ type: 'provider_slow', reason: 'too many wait for it' })
+    }
+    this.#waiting++
+    try {
+      return await this.#attempt(work)
+    } finally {
+      this.#waiting--
+    }
   }
 
   async #attempt<Value>(work: () => Promise<Value>): Promise<Result<Value, ProviderFailure>> {

@@ -25,7 +25,7 @@ export interface AuditRow {
     readonly name: string
     /** Only of a token; null when an operator created it. */
     readonly creator_id?: string | null
-    /** Only of a person's session; `creator_id` is then the member. */
+    /** Only of a person: of a session, whose `creator_id` is the member, or of the member itself as they join or sign in. */
     readonly is_person?: boolean
   } | null
   readonly network?: string

@@ -1,7 +1,7 @@
 import type { ApiClient, ApiResponse } from '@japa/api-client'
 import { test } from '@japa/runner'
 import { createTenant } from '#tests/support/create_tenant'
-import { peopleWorld } from './people_world.js'
+import { forgedToken, peopleWorld } from './people_world.js'
 
 /** A provider whose claims admit Dora to an organization as an editor. */
 async function claimsWorld(client: ApiClient) {
@@ -105,5 +105,22 @@ test.group('A person whom a claim admitted', () => {
 
     switched.assertStatus(403)
     assert.equal(switched.body().code, 'E_SIGN_IN_AGAIN')
+  })
+
+  test('goes on if only the user info names the organization', async ({ client, assert }) => {
+    const { world, enter } = await claimsWorld(client)
+    const { provider } = world
+    provider.onTokens = (tokens) => ({
+      ...tokens,
+      id_token: forgedToken(tokens.id_token ?? '', provider.key, { groups: undefined }),
+    })
+
+    const started = await enter(await world.signIn())
+    const session = client.as(`Bearer ${started.body().token}`)
+    const renewed = await session.post('/v1/access-tokens/current/renew')
+
+    started.assertStatus(201)
+    assert.include(started.body().permissions, 'routers:manage')
+    renewed.assertStatus(200)
   })
 })

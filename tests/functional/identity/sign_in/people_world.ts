@@ -54,6 +54,7 @@ export interface WorldOptions {
   readonly settings?: Partial<SignInProviderSettings>
   /** In place of those of the configuration. */
   readonly timeoutMs?: number
+  readonly waitingMax?: number
 }
 
 /** What the browser of a person posts after the provider sent it back. */
@@ -91,7 +92,11 @@ export async function peopleWorld(client: ApiClient, options: WorldOptions = {})
       roleClaim: null,
       ...settings,
     },
-    { ...signInConfig, timeoutMs: options.timeoutMs ?? signInConfig.timeoutMs },
+    {
+      ...signInConfig,
+      timeoutMs: options.timeoutMs ?? signInConfig.timeoutMs,
+      waitingMax: options.waitingMax ?? signInConfig.waitingMax,
+    },
     await app.container.make(Clock),
     { info: (fields: unknown) => void reasons.push((fields as { reason: string }).reason) }
   )

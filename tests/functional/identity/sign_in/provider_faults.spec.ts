@@ -1,5 +1,7 @@
 import { test } from '@japa/runner'
+import signInConfig from '#config/sign_in'
 import { createTenant } from '#tests/support/create_tenant'
+import { stopClock } from '#tests/support/stop_clock'
 import { peopleWorld } from './people_world.js'
 
 const BYTES_MAX = 262_144
@@ -48,6 +50,43 @@ test.group('A provider', () => {
     begun.assertStatus(503)
     assert.equal(begun.body().code, 'E_PROVIDER_SLOW')
     assert.match(begun.body().detail, /Try again shortly/)
+  })
+
+  test('that is away is not asked by everyone, and is tried again after seconds', async ({
+    client,
+    assert,
+  }) => {
+    const beganMs = Date.now()
+    const clock = stopClock(new Date(beganMs).toISOString())
+    const world = await peopleWorld(client)
+    const begin = () => client.post('/v1/sign-in/begin').json({ provider: '1' })
+    world.provider.status = 502
+
+    const away = await begin()
+    world.provider.status = null
+    const kept = await begin()
+    clock.set(new Date(beganMs + signInConfig.failedMetadataForMs).toISOString())
+    const back = await begin()
+
+    assert.deepEqual([away.status(), kept.status(), back.status()], [503, 503, 200])
+  })
+
+  test('for which too many wait refuses further ones at once', async ({ client, assert }) => {
+    const world = await peopleWorld(client, { waitingMax: 1 })
+    const visits = [await world.visit(), await world.visit()]
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    world.provider.held = held
+    const completing = visits.map(async (visit) => world.complete(visit))
+
+    const refused = await Promise.race(completing)
+    release()
+    const answers = await Promise.all(completing)
+
+    assert.equal(refused.body().code, 'E_PROVIDER_SLOW')
+    assert.sameMembers(
+      answers.map((answer) => answer.status()),
+      [200, 503]
+    )
   })
 
   test('that rotated its keys signs people in at once', async ({ client }) => {

@@ -230,6 +230,23 @@ const ATTACKS: Attack[] = [
     ...NO_MEMBER,
   },
   {
+    attack: 'an unverified address beside a verified one in the user info',
+    run: async (attacked) => {
+      const { client, tenant, world } = attacked
+      const email = 'cleo@clinic.example'
+      const payload = { role: 'viewer', name: 'Cleo', email }
+      const invited = await client.as(tenant).post('/v1/members').json(payload)
+      const unverified = { email, email_verified: undefined, name: undefined }
+      const completed = await withToken(attacked, unverified)
+      world.provider.onTokens = null
+      const { identity } = completed.body()
+      const { invitation } = invited.body()
+      return client.post('/v1/sign-in/accept').json({ identity, invitation })
+    },
+    status: 403,
+    code: 'E_INVITATION_EMAIL',
+  },
+  {
     attack: 'an invitation that a mail filter opened',
     run: async (attacked) => {
       const { client, world } = attacked
