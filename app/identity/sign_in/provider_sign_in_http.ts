@@ -114,7 +114,7 @@ const SIGN_IN_AGAIN: api.Problem = {
   title: 'Sign in again',
   code: 'E_SIGN_IN_AGAIN',
   detail:
-    'The sign-in provider no longer confirms this session, or has not for seven days. Sign in again.',
+    'The sign-in provider no longer confirms this session, has not for seven days, or must be asked about the organization. Sign in again.',
 }
 
 export const SIGN_IN_REFUSALS: api.Refusals<SignInRefusal> = {
