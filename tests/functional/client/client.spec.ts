@@ -71,7 +71,7 @@ const MISTAKES: readonly [string, string][] = [
   ['message.data.count', 'message.data.counts'],
 ]
 
-const TYPES_BYTES_MAX = 300_000
+const TYPES_BYTES_MAX = 320_000
 
 const ANY = { ifMatch: '*' }
 
@@ -96,7 +96,7 @@ test.group('The client package', (group) => {
     ;({ consumer, signalbox } = await packedClient())
   })
 
-  test('has no dependencies, less than 300 kB of types, and the licence that it names', ({
+  test('has no dependencies, less than 320 kB of types, and the licence that it names', ({
     assert,
   }) => {
     const installed = join(consumer, 'node_modules/@signalbox/client')

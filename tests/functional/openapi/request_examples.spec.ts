@@ -5,6 +5,8 @@ import { describeService } from '#start/openapi'
 import { BROWSER_AGENT } from '#tests/support/base_url'
 import { startStoredSession } from '#tests/support/booking_sessions'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { invite } from '#tests/support/members'
+import { peopleWorld } from '#tests/functional/identity/sign_in/people_world'
 import { issueOperator } from '#tests/support/issue_operator'
 import { createKey } from '#tests/support/publishable_keys'
 import { createRouter } from '#tests/support/routers'
@@ -57,6 +59,7 @@ async function idIn(path: string, client: ApiClient, tenant: Tenant, routerId: s
   const made = {
     'booking-flows': () => tenant.bookingFlowId,
     'operations': () => tenant.organizationId,
+    'members': () => invite(tenant.organizationId).then(({ member: { id } }) => id),
     'webhooks': () => createWebhook(client, tenant).then(({ _id }) => _id),
     'router-pins': () => createPin(client, tenant, { mode: 'warn' }).then(({ _id }) => _id),
     'booking-sessions': () => startStoredSession(tenant).then(({ id: session }) => session),
@@ -77,6 +80,28 @@ async function callerOf(
   }
   if (path.startsWith('/v1/operations')) return issueOperator()
   return path.startsWith('/v1/page/') ? createKey(tenant.organizationId) : tenant
+}
+
+/** A person's sign-in at a provider on this machine: what stands in the place of values that only it can give. */
+async function ofPerson(path: string, client: ApiClient, tenant: Tenant) {
+  const isOfPerson = path.startsWith('/v1/sign-in/') || path === '/v1/members/me/switch'
+  if (!isOfPerson) return { payload: {} }
+  const world = await peopleWorld(client)
+  const { invitation: code } = await invite(tenant.organizationId)
+  const invitation = code.release()
+  if (path.endsWith('/begin')) return { payload: {} }
+  if (path.endsWith('/complete')) return { payload: await world.visit() }
+  if (path.endsWith('/invitation')) return { payload: { invitation } }
+  const identity = await world.signIn()
+  if (path.endsWith('/accept')) return { payload: { identity, invitation } }
+  const joined = await client.post('/v1/sign-in/accept').json({ identity, invitation })
+  const { organization_id, token } = joined.body()
+  if (path.endsWith('/session')) return { payload: { identity, organization_id } }
+  const other = await invite((await createTenant()).organizationId)
+  const there = { identity, invitation: other.invitation.release() }
+  const second = await client.post('/v1/sign-in/accept').json(there)
+  const payload = { organization_id: second.body().organization_id }
+  return { payload, bearer: `Bearer ${token}` }
 }
 
 /** The revision that a revert goes back to: the one that created the router or the booking flow. */
@@ -100,14 +125,18 @@ test.group('The example of a payload is accepted by', () => {
       const { _id: routerId } = await createRouter(client, tenant, { matching_criteria: CRITERIA })
       const id = await idIn(path, client, tenant, routerId)
       const payload: unknown = JSON.parse(await owned(text, client, tenant, routerId))
-      const { bearer, origin = 'https://a.example' } = await callerOf(path, client, tenant)
+      const caller = await callerOf(path, client, tenant)
+      const person = await ofPerson(path, client, tenant)
+      const { bearer, origin = 'https://a.example' } = { ...caller, ...person }
 
       const response = await client
         .as(bearer)
         .request(path.replace(/\{(?:id|key)\}/, id), method)
         .headers({ origin, 'user-agent': BROWSER_AGENT })
         .json(
-          isObject(payload) ? { ...payload, ...(await revisionOf(path, client, tenant, id)) } : {}
+          isObject(payload)
+            ? { ...payload, ...person.payload, ...(await revisionOf(path, client, tenant, id)) }
+            : {}
         )
 
       assert.isBelow(response.status(), 300, response.text())

@@ -87,6 +87,15 @@ const TO_OTHERS = {
   'operator_credential.derive': 'the group below',
   'booking_sessions.start': 'a secret of one session, which ends with it',
   'page.start_session': 'a secret of one session, which ends with it',
+  'members.invite':
+    'members.spec: no role above that of the caller, and ends with it until it is used',
+  'members.invitation': 'change_role.spec: for a role that the caller could give',
+  'operations.members.invite': 'an operator gives any role',
+  'members.switch': 'renewed_sessions.spec: what the person may do there',
+  'sign_in.complete':
+    'sign_in_attacks.spec: who the provider says that the person is, for ten minutes',
+  'sign_in.accept': 'sign_in_attacks.spec: what was offered to the person',
+  'sign_in.session': 'sign_in_attacks.spec: what the role of the person allows',
   'webhooks.create': 'a secret that signs and opens nothing',
   'webhooks.rotate_secret': 'a secret that signs and opens nothing',
 }
