@@ -95,9 +95,10 @@ async function ofPerson(path: string, client: ApiClient, tenant: Tenant) {
   const identity = await world.signIn()
   if (path.endsWith('/accept')) return { payload: { identity, invitation } }
   const joined = await client.post('/v1/sign-in/accept').json({ identity, invitation })
-  const { organization_id, token } = joined.body()
-  if (path.endsWith('/session')) return { payload: { identity, organization_id } }
-  const other = await invite((await createTenant()).organizationId)
+  const { organization_id: organizationId, token } = joined.body()
+  if (path.endsWith('/session')) return { payload: { identity, organization_id: organizationId } }
+  const elsewhere = await createTenant()
+  const other = await invite(elsewhere.organizationId)
   const there = { identity, invitation: other.invitation.release() }
   const second = await client.post('/v1/sign-in/accept').json(there)
   const payload = { organization_id: second.body().organization_id }

@@ -8,6 +8,7 @@ import { PROJECT_FOLDER } from '#scripts/services/project_folders'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { issueOperator } from '#tests/support/issue_operator'
 import { createKey } from '#tests/support/publishable_keys'
+import { join as joinAsMember } from '#tests/support/members'
 import { newFolder } from '#tests/support/new_folder'
 import { path } from '#tests/support/routers'
 import { runCommand } from '#tests/support/run_command'
@@ -51,6 +52,17 @@ const WRITES: Readonly<Record<string, Write>> = {
   },
   'keys:revoke': { args: withKey(), actions: ['publishable_key.revoked'] },
   'keys:rotate': { args: withKey(), actions: ['publishable_key.created'] },
+  'members:erase': {
+    args: async ({ organizationId }) => {
+      const { identity } = await joinAsMember(organizationId, { role: 'viewer' })
+      return [identity.issuer, identity.subject, '--yes']
+    },
+    actions: ['access_token.revoked', 'member.removed', 'member.erased'],
+  },
+  'members:invite': {
+    args: ({ organizationId }) => [`--org=${organizationId}`, '--name=Anna Weber'],
+    actions: ['member.invited'],
+  },
   'tokens:create': {
     args: ({ organizationId }) => [
       `--org=${organizationId}`,
