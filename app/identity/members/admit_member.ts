@@ -1,6 +1,5 @@
 import { inject } from '@adonisjs/core/container'
 import { TOKENS_MAX } from '#identity/credentials/lifetime'
-import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
 import { newTokenSecret } from '#identity/tokens/token_value'
 import { newIdentifier } from '#shared/identifiers'
 import { AuditLog } from '#shared/persistence/audit_log'
@@ -31,7 +30,6 @@ export class AdmitMember {
   constructor(
     private readonly members: MemberRepository,
     private readonly former: FormerMemberRepository,
-    private readonly tokens: AccessTokenRepository,
     private readonly writes: OrganizationWrites,
     private readonly audit: AuditLog
   ) {}
@@ -54,7 +52,7 @@ export class AdmitMember {
           if (present) return ok(present)
           const former = await this.former.findByIdentity(person, session)
           if (former.some((one) => one.organizationId === organizationId)) return refused
-          const count = await this.tokens.count(organizationId, session)
+          const count = await this.members.count(organizationId, session)
           if (count >= TOKENS_MAX) return refused
           const { issuer, subject, email } = person
           const identity: PersonIdentity = { issuer, subject }

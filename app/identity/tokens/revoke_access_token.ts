@@ -1,5 +1,7 @@
 import { inject } from '@adonisjs/core/container'
+import type { AccessToken } from './access_token.js'
 import { AccessTokenRepository } from './access_token_repository.js'
+import type { PublishableKey } from '#identity/keys/publishable_key'
 import { MemberRepository } from '#identity/members/member_repository'
 import { PublishableKeyRepository } from '#identity/keys/publishable_key_repository'
 import { ListMade, MadeByTokens, type MadeThing, madeThing } from './made_by_tokens.js'
@@ -42,9 +44,7 @@ export class EndCredentials {
     return this.#announced(
       attempt<MadeThing[], never>(async (session) => {
         const tokens = await this.tokens.delete(organizationId, id, session)
-        const writes = tokens.map((before) => ({ ...REVOKED_TOKEN, organizationId, before }))
-        await this.audit.record(writes, options, session)
-        return ok(tokens.map((token) => madeThing('access_token', token)))
+        return ok(await this.#recorded({ tokens }, session, options))
       }, options),
       options
     )
@@ -58,9 +58,7 @@ export class EndCredentials {
     options: WriteOptions
   ): Promise<MadeThing[]> {
     const tokens = await this.tokens.deleteDerived(organizationId, id, session)
-    const writes = tokens.map((before) => ({ ...REVOKED_TOKEN, organizationId, before }))
-    await this.audit.record(writes, options, session)
-    return tokens.map((token) => madeThing('access_token', token))
+    return this.#recorded({ tokens }, session, options)
   }
 
   /** Like `derivedOf`, for all tokens and keys that the token or its descendants created. */
@@ -72,9 +70,21 @@ export class EndCredentials {
   ): Promise<MadeThing[]> {
     const tokens = await this.tokens.deleteMadeBy(organizationId, id, session)
     const keys = await this.keys.deleteMadeBy(organizationId, id, session)
+    return this.#recorded({ tokens, keys }, session, options)
+  }
+
+  async #recorded(
+    { tokens, keys = [] }: { tokens: readonly AccessToken[]; keys?: readonly PublishableKey[] },
+    session: Transaction,
+    options: WriteOptions
+  ): Promise<MadeThing[]> {
     const writes = [
-      ...tokens.map((before) => ({ ...REVOKED_TOKEN, organizationId, before })),
-      ...keys.map((before) => ({ ...REVOKED_KEY, organizationId, before })),
+      ...tokens.map((before) => ({
+        ...REVOKED_TOKEN,
+        organizationId: before.organizationId,
+        before,
+      })),
+      ...keys.map((before) => ({ ...REVOKED_KEY, organizationId: before.organizationId, before })),
     ]
     await this.audit.record(writes, options, session)
     return [
