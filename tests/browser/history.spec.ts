@@ -83,7 +83,7 @@ browserGroup('The history', () => {
     await assertBecomes(() => offered(changes.nth(1)), ['Undo this change', 'Back to this state'])
     await menuOf(changes.nth(1)).click()
     await backOf(changes.nth(1)).click()
-    await page.getByRole('dialog').getByText('/implants/summer').waitFor()
+    await page.getByRole('dialog').locator('del', { hasText: '/implants/summer' }).waitFor()
     await page
       .getByRole('dialog')
       .getByText(/no full day of visitors/)
