@@ -10,6 +10,11 @@ const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*[/?#]?/i
 /** A percent sign, escaped any number of times. */
 const PERCENT = '%(?:25)*'
 const MORE_BYTES = `${PERCENT}[89ABab][\\dA-Fa-f]`
+/** A digit, but not the last one of an escaped letter, with or without a blank after it. */
+const AFTER_DIGIT = [
+  String.raw`(?<=(?:${PERCENT}3\d|(?<!${PERCENT}[\dA-Fa-f]?|\\u[\dA-Fa-f]{3})\d)`,
+  `(?:${PERCENT}2[0Bb]|[ +])?)`,
+].join('')
 /** What can be written in more than one way. Finding it takes time linear in the length of the text: */
 const SPELLED = [
   // a character of UTF-8 or Latin-1, escaped as in a URL,
@@ -19,7 +24,7 @@ const SPELLED = [
   // a part of a host,
   String.raw`[Xx][Nn]--[\w-]{1,59}`,
   // the zero of +49 (0)171,
-  String.raw`(?<=\d ?)\(0\)`,
+  String.raw`${AFTER_DIGIT}\(0\)`,
   // a blank, a capital, and a letter with its marks.
   String.raw`[\s+A-Z]|[^\p{ASCII}]\p{M}{0,30}`,
 ].join('|')
