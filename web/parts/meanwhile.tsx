@@ -60,6 +60,12 @@ export function actorName({ name, is_person: isPerson = false }: Actor, t: First
   return isPerson && name === ERASED ? t.parts.formerMember : name
 }
 
+/** Who made something; nothing if unknown. */
+export function MadeBy({ creator }: { readonly creator: Actor | undefined }) {
+  const t = useTexts()
+  return creator && <span dir="auto">{t.members.madeBy(actorName(creator, t))}</span>
+}
+
 /** Who did something: a person, or a token, with a mark that tells them apart where the service does. */
 export function ActorName({ actor }: { readonly actor: Actor }) {
   const t = useTexts()

@@ -6,6 +6,7 @@ import { newIdentifier } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { alone, type Enlist, OrganizationWrites } from '#shared/persistence/organization_writes'
 import { AuditLog } from '#shared/persistence/audit_log'
+import { storedActor } from '#shared/persistence/stored_actor'
 import { err, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
 import { needsProof } from './page_origin.js'
@@ -103,7 +104,9 @@ export class CreatePublishableKey {
     const proven = await this.keys.provenOrigins(organizationId, session)
     const unprovenOrigins = origins.filter((one) => needsProof(one) && !proven.has(one))
     const secrets = { hash, value: value.release() }
-    const row = { id, name, origins, unprovenOrigins, ...secrets, creatorIds, rotatedFromId }
+    const creator = storedActor(options.actor)
+    const made = { creatorIds, creator, rotatedFromId }
+    const row = { id, name, origins, unprovenOrigins, ...secrets, ...made }
     const key = await this.keys.create(organizationId, row, session)
     const write = { organizationId, kind: 'publishable_key', after: key } as const
     await this.audit.record(write, options, session)

@@ -1,4 +1,5 @@
 import type { Permission } from '#shared/permission'
+import type { StoredActor } from '#shared/persistence/stored_actor'
 
 /** Starts the value of every publishable key. */
 export const KEY_PREFIX = 'sbp_'
@@ -33,6 +34,8 @@ export interface PublishableKey {
   readonly unprovenOrigins: readonly string[]
   /** The access tokens that led to it, the one that created it last; empty when an operator created it. */
   readonly creatorIds: readonly string[]
+  /** Who created it, as named then; null if unknown. */
+  readonly creator?: StoredActor | null
   /** The key that it replaces; null for one that replaces none. */
   readonly rotatedFromId: string | null
   readonly lastUsedAt: Date | null

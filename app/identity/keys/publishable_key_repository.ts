@@ -4,6 +4,7 @@ import { owned, toObjectId } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { of } from '#shared/persistence/owned_repository'
 import { type OfEachStored, SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { STORED_ACTOR, type StoredActor } from '#shared/persistence/stored_actor'
 import type { KeyRefusal, PublishableKey } from './publishable_key.js'
 
 interface PublishableKeyRow {
@@ -18,6 +19,8 @@ interface PublishableKeyRow {
   readonly unproven_origins?: string[] | null
   /** `PublishableKey.creatorIds`, named as in `access_tokens`; absent when an operator created the key. */
   readonly makers?: Types.ObjectId[] | null
+  /** Absent if unknown, as in keys older than this field. */
+  readonly creator?: StoredActor | null
   readonly rotated_from?: Types.ObjectId | null
   readonly last_used_at?: Date | null
   /** By the position of the origin in `origins`, which never change. */
@@ -35,6 +38,7 @@ const schema = new Schema<PublishableKeyRow>(
     origins: { type: [String], required: true },
     unproven_origins: { type: [String], default: undefined },
     makers: { type: [Schema.Types.ObjectId], default: undefined },
+    creator: { type: STORED_ACTOR, default: undefined },
     rotated_from: { type: Schema.Types.ObjectId, default: undefined },
     last_used_at: { type: Date },
     origin_uses: { type: Map, of: Date, default: undefined },
@@ -59,7 +63,15 @@ export const PublishableKeyModel = model('PublishableKey', schema)
 
 type NewPublishableKey = Pick<
   PublishableKey,
-  'id' | 'name' | 'hash' | 'value' | 'origins' | 'unprovenOrigins' | 'creatorIds' | 'rotatedFromId'
+  | 'id'
+  | 'name'
+  | 'hash'
+  | 'value'
+  | 'origins'
+  | 'unprovenOrigins'
+  | 'creatorIds'
+  | 'creator'
+  | 'rotatedFromId'
 >
 
 export class PublishableKeyRepository extends CredentialRepository<
@@ -83,6 +95,7 @@ export class PublishableKeyRepository extends CredentialRepository<
       origins: [...fields.origins],
       ...(fields.unprovenOrigins.length > 0 && { unproven_origins: [...fields.unprovenOrigins] }),
       ...(fields.creatorIds.length > 0 && { makers: fields.creatorIds.map(toObjectId) }),
+      ...(fields.creator && { creator: fields.creator }),
       ...(fields.rotatedFromId !== null && { rotated_from: toObjectId(fields.rotatedFromId) }),
     })
     await created.save({ session })
@@ -151,6 +164,7 @@ function toPublishableKey(row: PublishableKeyRow): PublishableKey {
     origins: row.origins,
     unprovenOrigins: row.unproven_origins ?? [],
     creatorIds: (row.makers ?? []).map((creator) => creator.toHexString()),
+    creator: row.creator ?? null,
     rotatedFromId: row.rotated_from?.toHexString() ?? null,
     lastUsedAt: row.last_used_at ?? null,
     originUses: row.origins.map((origin, place) => ({

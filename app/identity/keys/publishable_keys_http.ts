@@ -93,6 +93,7 @@ export const PUBLISHABLE_KEY = api.component(
       ),
       ({ creatorIds }) => creatorIds.at(-1)
     ),
+    creator: api.CREATOR,
     rotated_from: api.from(
       api.nullable(
         api.IDENTIFIER,

@@ -15,12 +15,12 @@ const FORMER_MEMBER = 'a former member'
 /** Where the names of members are stored outside this module. Bound by a provider. */
 export abstract class MemberNames {
   /** Replaces the name in all that the member did. After a failure, another call continues. */
-  abstract replace(organizationId: string, memberId: string, name: string): Promise<void>
+  abstract replace(organizationId: string, member: FormerMember, newName: string): Promise<void>
 }
 
 /**
- * Replaces the name of a removed member wherever it is stored, in batches, and then forgets who it was. Messages that wait
- * for a webhook keep it until they are delivered or given up. After a failure, another call continues.
+ * Replaces the name of a removed member wherever it is stored, in batches, and then forgets who it was. After a failure,
+ * another call continues.
  */
 @inject()
 export class EraseMember {
@@ -36,7 +36,7 @@ export class EraseMember {
     const member = await this.former.find(organizationId, id)
     if (!member) return false
     if (options.validateOnly) return true
-    await this.elsewhere.replace(organizationId, id, FORMER_MEMBER)
+    await this.elsewhere.replace(organizationId, member, FORMER_MEMBER)
     await this.members.renameInviter(organizationId, id, FORMER_MEMBER)
     await renameInAuditLog(organizationId, member, FORMER_MEMBER)
     await attempt(async (session) => {

@@ -1,5 +1,6 @@
 import type { Membership, PersonSession } from '#identity/members/membership'
 import type { Permission } from '#shared/permission'
+import type { StoredActor } from '#shared/persistence/stored_actor'
 
 /** A stored access token. Its value is not stored, only a hash of it. */
 export interface AccessToken {
@@ -12,6 +13,8 @@ export interface AccessToken {
   readonly expiresAt: Date
   /** The ancestors that created it, its direct creator last; empty when an operator created it. */
   readonly creatorIds: readonly string[]
+  /** Who created it, as named then; null if unknown. */
+  readonly creator?: StoredActor | null
   /** The token that it was derived from and with which it ends; null for a token of its own. */
   readonly derivedFromId: string | null
   /** Where a derived token is used, as the page that asked for it says; null when it says nothing. */

@@ -8,6 +8,7 @@ import { isPermission } from '#shared/permission'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { of } from '#shared/persistence/owned_repository'
 import { type OfEachStored, SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { STORED_ACTOR, type StoredActor } from '#shared/persistence/stored_actor'
 import { DAY_SECONDS } from '#shared/time'
 import type { AccessToken } from './access_token.js'
 
@@ -26,6 +27,8 @@ export interface AccessTokenRow {
    * in tokens older than this field.
    */
   readonly makers?: Types.ObjectId[] | null
+  /** Absent if unknown, as in tokens older than this field. */
+  readonly creator?: StoredActor | null
   /**
    * How many tokens it created. Each creation writes it, so a creation cannot race a revocation of its creator unnoticed.
    */
@@ -71,6 +74,7 @@ const schema = new Schema<AccessTokenRow>(
     expires_at: { type: Date, required: true },
     last_used_at: { type: Date },
     makers: { type: [Schema.Types.ObjectId], default: undefined },
+    creator: { type: STORED_ACTOR, default: undefined },
     made: { type: Number },
     derived_from: { type: Schema.Types.ObjectId, default: undefined },
     device: { type: String },
@@ -171,6 +175,7 @@ export class AccessTokenRepository extends DerivingRepository<AccessTokenRow, Ac
       | 'permissions'
       | 'expiresAt'
       | 'creatorIds'
+      | 'creator'
       | 'derivedFromId'
       | 'device'
       | 'person'
@@ -184,6 +189,7 @@ export class AccessTokenRepository extends DerivingRepository<AccessTokenRow, Ac
       permissions: [...fields.permissions],
       expires_at: fields.expiresAt,
       ...(fields.creatorIds.length > 0 && { makers: fields.creatorIds.map(toObjectId) }),
+      ...(fields.creator && { creator: fields.creator }),
       ...(fields.derivedFromId !== null && { derived_from: toObjectId(fields.derivedFromId) }),
       ...(fields.device !== null && { device: fields.device }),
       ...(fields.person && {
@@ -275,6 +281,7 @@ export function toAccessToken(row: AccessTokenRow): AccessToken {
     permissions: row.permissions.filter(isPermission),
     expiresAt: row.expires_at,
     creatorIds: (row.makers ?? []).map((creator) => creator.toHexString()),
+    creator: row.creator ?? null,
     derivedFromId: row.derived_from?.toHexString() ?? null,
     device: row.device ?? null,
     signInCodeExpiresAt: row.sign_in?.expires_at ?? null,

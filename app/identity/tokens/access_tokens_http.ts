@@ -163,6 +163,7 @@ export const ACCESS_TOKEN = api.component(
       ),
       ({ creatorIds }) => creatorIds.at(-1)
     ),
+    creator: api.CREATOR,
     derived_from: api.from(
       api.nullable(
         api.IDENTIFIER,
@@ -260,6 +261,7 @@ const MADE_THING = api.answer<MadeThing, 'createdById'>({
     api.nullable(api.IDENTIFIER, 'The token or descendant.'),
     ({ createdById }) => createdById
   ),
+  creator: api.CREATOR,
   createdAt: api.INSTANT,
 })
 

@@ -7,6 +7,7 @@ import type { Transaction } from '#shared/persistence/in_transaction'
 import type { AccessToken } from './access_token.js'
 import { AccessTokenRepository } from './access_token_repository.js'
 import { AuditLog } from '#shared/persistence/audit_log'
+import { storedActor } from '#shared/persistence/stored_actor'
 import type { Permission } from '#shared/permission'
 import type { WriteOptions } from '#shared/write_options'
 import { CODE_PREFIX, INVITATION_LIFETIME_MS, newTokenSecret, tokenValue } from './token_value.js'
@@ -53,8 +54,18 @@ export class IssueAccessToken {
     const { secret, hash } = newTokenSecret()
     const { name, permissions, expiresAt, creatorIds = [] } = input
     const { derivedFromId = null, device = null, person = null } = input
-    const fields = { name, permissions, expiresAt, creatorIds, derivedFromId, device, person, hash }
-    const accessToken = await this.tokens.create(organizationId, fields, session)
+    const creator = storedActor(options.actor)
+    const fields = {
+      name,
+      permissions,
+      expiresAt,
+      creatorIds,
+      creator,
+      derivedFromId,
+      device,
+      person,
+    }
+    const accessToken = await this.tokens.create(organizationId, { ...fields, hash }, session)
     if (session) {
       const verb = derivedFromId === null ? 'created' : 'derived'
       const write = { organizationId, kind: 'access_token', after: accessToken, verb } as const

@@ -1,5 +1,6 @@
 import { inject } from '@adonisjs/core/container'
 import { PublishableKeyRepository } from '#identity/keys/publishable_key_repository'
+import type { StoredActor } from '#shared/persistence/stored_actor'
 import type { WriteOptions } from '#shared/write_options'
 import { AccessTokenRepository } from './access_token_repository.js'
 
@@ -14,6 +15,8 @@ export interface MadeThing {
   /** Null if it has none. */
   readonly name: string | null
   readonly createdById: string | null
+  /** As named then; null if unknown. */
+  readonly creator?: StoredActor | null
   readonly createdAt: Date
 }
 
@@ -59,8 +62,11 @@ export function madeThing(
     id,
     name,
     creatorIds,
+    creator,
     createdAt,
-  }: Pick<MadeThing, 'id' | 'name' | 'createdAt'> & { readonly creatorIds: readonly string[] }
+  }: Pick<MadeThing, 'id' | 'name' | 'creator' | 'createdAt'> & {
+    readonly creatorIds: readonly string[]
+  }
 ): MadeThing {
-  return { kind, id, name, createdById: creatorIds.at(-1) ?? null, createdAt }
+  return { kind, id, name, createdById: creatorIds.at(-1) ?? null, creator, createdAt }
 }

@@ -77,6 +77,7 @@ const COLUMNS = [
   'request_id',
   'before',
   'after',
+  'is_person',
 ]
 
 const STATE = { type: ['object', 'null'], additionalProperties: true }
@@ -90,20 +91,6 @@ const OBJECT = api.answer<AuditRow['object'], 'id'>(
   { description: 'What was written.' }
 )
 
-const ACTOR = api.answer<NonNullable<AuditRow['actor']>, 'id'>(
-  {
-    kind: api.oneOf(['token', 'operator', 'command']),
-    id: api.described(api.STRING, 'The token, the credential, or the name of the command.'),
-    name: api.described(api.STRING, 'Its name at that time.'),
-    creator_id: api.nullable(
-      api.IDENTIFIER,
-      'Of a token, the one that created it, or the member of whom it is a session; null when an operator created it.'
-    ),
-    is_person: api.IS_PERSON,
-  },
-  { optional: ['is_person'] }
-)
-
 export const AUDIT_ROW = api.component(
   'AuditRow',
   api.answer<AuditRow, 'organization_id'>({
@@ -111,7 +98,7 @@ export const AUDIT_ROW = api.component(
     at: api.INSTANT,
     action: api.described(api.STRING, 'What happened to which kind: `router.updated`.'),
     object: OBJECT,
-    actor: api.nullable(ACTOR, 'Who wrote; null when the service itself did.'),
+    actor: api.nullable(api.ACTOR, 'Who wrote; null when the service itself did.'),
     network: api.nullable(
       api.STRING,
       'Of an HTTP request: an IPv4 address, or the /64 of an IPv6 address.'
@@ -153,6 +140,7 @@ export async function* showAuditCsv(rows: AsyncIterable<AuditRow>): AsyncGenerat
       requestId,
       row.before,
       row.after,
+      actor?.is_person ? 'true' : null,
     ]
     yield csvRow(cells.map(cellOf))
   }

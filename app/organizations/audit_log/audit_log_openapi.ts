@@ -46,9 +46,10 @@ export const auditLogEndpoints: Readonly<Record<string, api.EndpointDescription>
           'text/csv': {
             schema: {
               type: 'string',
-              description: 'A header and a row for each; `before` and `after` are JSON.',
+              description:
+                'A header and a row for each; `before` and `after` are JSON, `is_person` is `true` for a person or empty. Later releases may add columns at the end.',
             },
-            example: `at,action,object_kind,object_id,object_name,actor_kind,actor_id,actor_name,creator_id,network,request_id,before,after\n`,
+            example: `at,action,object_kind,object_id,object_name,actor_kind,actor_id,actor_name,creator_id,network,request_id,before,after,is_person\n`,
           },
         },
         headers: {

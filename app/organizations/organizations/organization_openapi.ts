@@ -40,7 +40,8 @@ export const organizationsEndpoints: api.ModuleDescription = {
     bookingFlows.UPDATED_BOOKING_FLOW,
     bookingFlows.BOOKING_FLOW_REVISION,
     BRAND_KIT,
-    AUDIT_ROW
+    AUDIT_ROW,
+    api.ACTOR
   ),
   endpoints: {
     ...auditLogEndpoints,

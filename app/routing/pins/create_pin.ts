@@ -2,6 +2,7 @@ import { inject } from '@adonisjs/core/container'
 import { TokenAncestry } from '#identity/tokens/token_ancestry'
 import { Clock } from '#shared/clock'
 import { newIdentifier } from '#shared/identifiers'
+import { storedActor } from '#shared/persistence/stored_actor'
 import { alone, type Enlist } from '#shared/persistence/organization_writes'
 import { err, type FieldProblem, ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
@@ -45,11 +46,9 @@ export class CreatePin {
       const judged = await this.judge.execute(organizationId, fields, session)
       if (!judged.ok) return judged
       const { actor } = options
-      const creatorIds =
-        actor?.kind === 'token'
-          ? await this.ancestry.claim(organizationId, actor.tokenId, session)
-          : []
-      const created = await this.pins.create(organizationId, id, fields, session, creatorIds)
+      const creatorIds = await this.ancestry.ofActor(organizationId, actor, session)
+      const made = { creatorIds, creator: storedActor(actor) }
+      const created = await this.pins.create(organizationId, id, fields, session, made)
       await this.writes.record(organizationId, [{ after: created }], options, session)
       return ok(created)
     })

@@ -88,7 +88,7 @@ const MODE = api.oneOf(
 
 export const ROUTER_PIN = api.component(
   'RouterPin',
-  api.answer<RouterPin, 'lastState' | 'creatorIds' | 'flow'>({
+  api.answer<RouterPin, 'lastState' | 'creatorIds' | 'creator' | 'flow'>({
     _id: api.IDENTIFIER,
     organization_id: api.IDENTIFIER,
     url: api.described(api.STRING, 'As it was written.'),

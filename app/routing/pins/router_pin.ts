@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { JudgedPin, PinExpectation, PinTime } from '#routing/engine/answers/pin_verdict'
 import { RequestUrl } from '#routing/engine/criteria/request_url'
 import type { PinMode } from '#routing/routers/writes/write_participant'
+import type { StoredActor } from '#shared/persistence/stored_actor'
 import { type FieldProblem, urlProblem } from '#shared/result'
 
 /** What the author of a pin chooses. */
@@ -18,6 +19,8 @@ export interface RouterPin extends PinFields {
   readonly lastState: 'held' | 'broken' | null
   /** The access token that created it, after its ancestors; absent if unknown. */
   readonly creatorIds?: readonly string[]
+  /** Who created it, as named then; null if unknown. */
+  readonly creator?: StoredActor | null
   /** Grows by one with every update. */
   readonly revision: number
   readonly createdAt: Date

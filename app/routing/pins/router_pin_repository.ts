@@ -8,6 +8,7 @@ import type { MembersOf } from '#shared/member_name'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { type Filter, of, OwnedRepository } from '#shared/persistence/owned_repository'
 import { type OfEachStored, SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { STORED_ACTOR, type StoredActor } from '#shared/persistence/stored_actor'
 import { DAY_SECONDS, nearestShownMs, shownMsOf } from '#shared/time'
 import { pinEndMs, type PinFields, type RouterPin } from './router_pin.js'
 
@@ -34,6 +35,8 @@ export interface RouterPinRow {
   readonly last_state?: 'held' | 'broken'
   /** `RouterPin.creatorIds`, named as in `access_tokens`; absent in pins that no token created, and in older ones. */
   readonly makers?: readonly Types.ObjectId[] | null
+  /** Absent as `makers` is. */
+  readonly creator?: StoredActor | null
   readonly revision: number
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -62,6 +65,7 @@ const schema = new Schema<RouterPinRow>(
     ends_at: { type: Date, default: null },
     last_state: String,
     makers: { type: [Schema.Types.ObjectId], default: undefined },
+    creator: { type: STORED_ACTOR, default: undefined },
     revision: { type: Number, required: true },
   } satisfies OfEachStored<RouterPinRow>,
   { ...SCHEMA_OPTIONS, collection: 'router_pins' }
@@ -90,7 +94,7 @@ export class RouterPinRepository extends OwnedRepository<RouterPinRow, RouterPin
     id: string,
     fields: PinFields,
     session: Transaction,
-    creatorIds: readonly string[] = []
+    { creatorIds = [], creator }: Pick<RouterPin, 'creatorIds' | 'creator'> = {}
   ): Promise<RouterPin> {
     const created = new RouterPinModel({
       _id: toObjectId(id),
@@ -98,6 +102,7 @@ export class RouterPinRepository extends OwnedRepository<RouterPinRow, RouterPin
       ...toPinFieldsRow(fields),
       revision: 1,
       ...(creatorIds.length > 0 && { makers: creatorIds.map(toObjectId) }),
+      ...(creator && { creator }),
     })
     await created.save({ session })
     return toPin(created.toObject())
@@ -198,6 +203,7 @@ function toPin(row: RouterPinRow): RouterPin {
     expiresAtMs: shownMsOf(row.expires_at),
     lastState: row.last_state ?? null,
     creatorIds: (row.makers ?? []).map((id) => id.toHexString()),
+    creator: row.creator ?? null,
     revision: row.revision,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,

@@ -1,4 +1,5 @@
 import type { DocumentName } from '#shared/member_name'
+import type { StoredActor } from '#shared/persistence/stored_actor'
 import { instantText } from '#shared/time'
 
 /** How the value that a schema describes is shown. A schema without it shows the value as it is. */
@@ -269,4 +270,27 @@ export const PAGE_META = {
     type: ['string', 'null'],
     description: 'The `cursor` of the next page; null on the last one.',
   },
+}
+/** Of a row of the audit log, or of what the actor created. */
+export const ACTOR = component(
+  'Actor',
+  answer<StoredActor, 'id'>(
+    {
+      kind: oneOf(['token', 'operator', 'command'], 'What acted.'),
+      id: described(STRING, 'The token, the credential, or the name of the command.'),
+      name: described(STRING, 'Its name at that time.'),
+      creator_id: nullable(
+        IDENTIFIER,
+        'Of a token, the one that created it, or the member of whom it is a session; null when an operator created it.'
+      ),
+      is_person: IS_PERSON,
+    },
+    { optional: ['is_person'] }
+  )
+)
+/** The member `creator` of what keeps one. */
+export const CREATOR = {
+  schema: described(ACTOR, 'Who created it; absent if unknown.'),
+  read: ({ creator }: { readonly creator?: StoredActor | null }) => creator,
+  isOptional: true,
 }

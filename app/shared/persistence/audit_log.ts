@@ -12,6 +12,7 @@ import {
   type DecidedMember,
 } from './audit_log_repository.js'
 import type { Transaction } from './in_transaction.js'
+import { storedActor } from './stored_actor.js'
 
 /** An object of the domain or a stored row: `activeFromMs`, `activeFrom` and `active_from` are the same member. */
 export interface AuditedObject {
@@ -91,7 +92,7 @@ function rowOf(
       at,
       action: `${kind}.${verb ?? verbOf(before, after)}`,
       object: { kind, id: id ?? after?.id ?? before?.id ?? '', name },
-      actor: actor ? actorDocument(actor) : null,
+      actor: storedActor(actor),
       ...(actor?.network !== undefined && { network: actor.network }),
       ...(actor?.requestId !== undefined && { request_id: actor.requestId }),
       ...(difference.before !== undefined && { before: difference.before }),
@@ -103,27 +104,6 @@ function rowOf(
 function verbOf(before: AuditedObject | null, after: AuditedObject | null): string {
   if (before === null) return 'created'
   return after === null ? 'deleted' : 'updated'
-}
-
-/** An actor as the audit log keeps it and as messages name it. */
-export function actorDocument(actor: Actor): NonNullable<AuditRow['actor']> {
-  const { kind, name } = actor
-  switch (kind) {
-    case 'token':
-      return {
-        kind,
-        id: actor.tokenId,
-        name,
-        creator_id: actor.creatorId ?? null,
-        ...(actor.isPerson && { is_person: true }),
-      }
-    case 'operator':
-      return { kind, id: actor.credentialId, name }
-    case 'command':
-      return { kind, id: name, name }
-    default:
-      return kind satisfies never
-  }
 }
 
 /** The JSON of the members that differ, before and after. A side without an object is undefined. */

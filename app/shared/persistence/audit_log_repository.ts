@@ -2,6 +2,7 @@ import { model, type QueryFilter, Schema, type Types } from 'mongoose'
 import { toObjectId } from '#shared/identifiers'
 import type { OpenPeriod, TimePlace } from '#shared/time'
 import { SCHEMA_OPTIONS } from './schema_options.js'
+import { STORED_ACTOR, type StoredActor } from './stored_actor.js'
 import { timeRanges } from './time_ranges.js'
 import { updateInBatches } from './update_in_batches.js'
 
@@ -18,16 +19,7 @@ export interface AuditRow {
     readonly name: string | null
   }
   /** Null when the service itself wrote. */
-  readonly actor: {
-    readonly kind: 'token' | 'operator' | 'command'
-    /** That of the token or the operator's credential, or the name of the command. */
-    readonly id: string
-    readonly name: string
-    /** Only of a token; null when an operator created it. */
-    readonly creator_id?: string | null
-    /** Only of a person: of a session, whose `creator_id` is the member, or of the member itself as they join or sign in. */
-    readonly is_person?: boolean
-  } | null
+  readonly actor: StoredActor | null
   readonly network?: string
   readonly request_id?: string
   /** JSON: an object of the members that changed, as they were. Absent for what did not exist. */
@@ -38,18 +30,13 @@ export interface AuditRow {
 
 const object = new Schema({ kind: String, id: String, name: String }, { _id: false, id: false })
 
-const actor = new Schema(
-  { kind: String, id: String, name: String, creator_id: String, is_person: Boolean },
-  { _id: false, id: false }
-)
-
 const schema = new Schema<AuditRow>(
   {
     organization_id: Schema.Types.ObjectId,
     at: { type: Date, required: true },
     action: { type: String, required: true },
     object: { type: object, required: true },
-    actor: { type: actor, default: null },
+    actor: { type: STORED_ACTOR, default: null },
     network: String,
     request_id: String,
     before: String,
@@ -250,7 +237,13 @@ interface UnauditedMembers {
   readonly operator_credential: 'last_used_at'
 }
 
-type UnauditedOfAll = 'id' | 'organization_id' | 'creator_ids' | 'created_at' | 'updated_at'
+type UnauditedOfAll =
+  | 'id'
+  | 'organization_id'
+  | 'creator_ids'
+  | 'creator'
+  | 'created_at'
+  | 'updated_at'
 
 /** The members for which it is decided whether the log keeps them. */
 export type DecidedMember<Kind extends AuditedKind> =

@@ -4,6 +4,7 @@ import { newIdentifier } from '#shared/identifiers'
 import { alone, type Enlist, OrganizationWrites } from '#shared/persistence/organization_writes'
 import type { Permission } from '#shared/permission'
 import { AuditLog } from '#shared/persistence/audit_log'
+import { storedActor } from '#shared/persistence/stored_actor'
 import { err, ok, type Result } from '#shared/result'
 import { TokenAncestry } from '#identity/tokens/token_ancestry'
 import { missingToRead } from '#shared/webhook_events'
@@ -69,7 +70,8 @@ export class StoreWebhook {
       ? await this.ancestry.claim(organizationId, author.tokenId, session)
       : []
     const readPermissions = author?.permissions ?? null
-    const row = { id, fields, secret, creatorIds, readPermissions }
+    const creator = storedActor(options.actor)
+    const row = { id, fields, secret, creatorIds, creator, readPermissions }
     const webhook = await this.webhooks.create(organizationId, row, session)
     const write = { kind: 'webhook', after: auditedWebhook(webhook) } as const
     await this.audit.record({ organizationId, ...write }, options, session)

@@ -1,4 +1,5 @@
 import type { Principal } from '#shared/http/guard'
+import type { StoredActor } from '#shared/persistence/stored_actor'
 import { isWebhookEventType, missingToRead, type WebhookEventType } from '#shared/webhook_events'
 
 /** Why a webhook is not active: a person switched it off, its receiver answered 410, or it failed for days. */
@@ -40,6 +41,8 @@ export interface Webhook extends WebhookFields {
   readonly organizationId: string
   /** The access tokens that led to it, the one that created it last; empty when it is not known. */
   readonly creatorIds: readonly string[]
+  /** Who created it, as named then; null if unknown. */
+  readonly creator?: StoredActor | null
   /** The permissions of the token that last chose what it sends; only what they let it read is sent. Null if that token is not known. */
   readonly readPermissions: readonly string[] | null
   /** Null while it is active. */

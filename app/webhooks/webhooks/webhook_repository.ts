@@ -3,6 +3,7 @@ import { owned, toObjectId } from '#shared/identifiers'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { OwnedRepository } from '#shared/persistence/owned_repository'
 import { type OfEachStored, SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
+import { STORED_ACTOR, type StoredActor } from '#shared/persistence/stored_actor'
 import { isWebhookEventType } from '#shared/webhook_events'
 import type { MembersOf } from '#shared/member_name'
 import {
@@ -33,6 +34,8 @@ interface WebhookRow {
   }[]
   /** `Webhook.creatorIds`, named as in `access_tokens`; absent in webhooks that no token created, and in older ones. */
   readonly makers?: readonly Types.ObjectId[] | null
+  /** Absent as `makers` is. */
+  readonly creator?: StoredActor | null
   /** `Webhook.readPermissions`; absent as `makers` is. */
   readonly read_permissions?: readonly string[] | null
   readonly createdAt: Date
@@ -72,6 +75,7 @@ const schema = new Schema<WebhookRow>(
       required: true,
     },
     makers: { type: [Schema.Types.ObjectId], default: undefined },
+    creator: { type: STORED_ACTOR, default: undefined },
     read_permissions: { type: [String], default: undefined },
   } satisfies OfEachStored<WebhookRow>,
   { ...SCHEMA_OPTIONS, collection: 'webhooks' }
@@ -87,7 +91,7 @@ export class WebhookRepository extends OwnedRepository<WebhookRow, Webhook> {
 
   async create(
     organizationId: string,
-    { id, fields, secret, creatorIds, readPermissions }: NewWebhook,
+    { id, fields, secret, creatorIds, creator, readPermissions }: NewWebhook,
     session: Transaction
   ): Promise<Webhook> {
     const created = new WebhookModel({
@@ -97,6 +101,7 @@ export class WebhookRepository extends OwnedRepository<WebhookRow, Webhook> {
       disabled_reason: fields.isActive ? null : 'by_request',
       secrets: [toSecretRow(secret)],
       ...(creatorIds.length > 0 && { makers: creatorIds.map(toObjectId) }),
+      ...(creator && { creator }),
       ...(readPermissions && { read_permissions: readPermissions }),
     })
     await created.save({ session })
@@ -200,7 +205,7 @@ interface ChangedWebhook extends Pick<
   readonly fields: WebhookFields
 }
 
-interface NewWebhook extends Pick<Webhook, 'creatorIds' | 'readPermissions'> {
+interface NewWebhook extends Pick<Webhook, 'creatorIds' | 'creator' | 'readPermissions'> {
   readonly id: string
   readonly fields: WebhookFields
   readonly secret: StoredSecret
@@ -221,6 +226,7 @@ function toWebhook(row: WebhookRow): Webhook {
       : null,
     isActive: row.is_active,
     creatorIds: (row.makers ?? []).map((id) => id.toHexString()),
+    creator: row.creator ?? null,
     readPermissions: row.read_permissions ?? null,
     disabledReason: DISABLED_REASONS.find((reason) => reason === row.disabled_reason) ?? null,
     failingSince: row.failing_since ?? null,

@@ -44,6 +44,13 @@ const routerResolved = () =>
     { nullable: ['router_ids'] }
   ).use(describedAs({ title: 'ResolvedSelectionPayload' }))
 
+const ignored = () =>
+  vine.object({}).allowUnknownProperties().optional().meta({
+    type: 'object',
+    readOnly: true,
+    description: 'Set by the service. A payload may repeat it; it is ignored.',
+  })
+
 export const createWebhookValidator = vine.create(
   strictObject(
     {
@@ -61,11 +68,8 @@ export const updateWebhookValidator = vine.create(
   strictObject(
     {
       ...readOnlyMembers,
-      state: vine.object({}).allowUnknownProperties().optional().meta({
-        type: 'object',
-        readOnly: true,
-        description: 'Set by the service. A payload may repeat it; it is ignored.',
-      }),
+      state: ignored(),
+      creator: ignored(),
       url: webUrl().optional(),
       description: description().nullable().optional(),
       events: events().optional(),
@@ -236,6 +240,7 @@ const MEMBERS = {
   ),
   is_active: api.BOOLEAN,
   state: api.from(STATE, (webhook: Webhook) => webhook),
+  creator: api.CREATOR,
   createdAt: api.INSTANT,
   updatedAt: api.INSTANT,
 }

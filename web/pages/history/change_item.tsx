@@ -1,7 +1,7 @@
 import { useMakers } from '#console/api/members'
 import { Badge, type BadgeTone } from '#console/parts/badge'
 import { Button } from '#console/parts/buttons'
-import { ActorName } from '#console/parts/meanwhile'
+import { ActorName, actorName } from '#console/parts/meanwhile'
 import { Menu } from '#console/parts/popover'
 import { RowLink } from '#console/parts/table'
 import { Time } from '#console/parts/time'
@@ -119,7 +119,7 @@ function WrittenBy({ change: { actor } }: { readonly change: RouterChange }) {
       <a href={`#${placeOfHistory({ token: actor.token_id })}`}>
         <ActorName actor={actor} />
       </a>
-      {maker !== undefined && <span dir="auto"> ({t.members.tokenOf(maker)})</span>}
+      {maker && <span dir="auto"> ({t.members.tokenOf(actorName(maker, t))})</span>}
     </>
   )
 }

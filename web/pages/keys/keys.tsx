@@ -13,6 +13,7 @@ import { Answer, Empty, ProblemBox } from '#console/parts/answer'
 import { Button } from '#console/parts/buttons'
 import { FormDialog } from '#console/parts/dialogs'
 import { Field } from '#console/parts/field'
+import { MadeBy } from '#console/parts/meanwhile'
 import { Needs } from '#console/parts/needs'
 import { Words } from '#console/parts/panel'
 import { PageHead } from '#console/parts/page_head'
@@ -63,7 +64,11 @@ function KeyTable({ keys }: { readonly keys: readonly PublishableKey[] }) {
       name: 'created',
       head: t.created,
       isWide: true,
-      cell: ({ createdAt }) => <Time at={createdAt} shown="date" />,
+      cell: ({ createdAt, creator }) => (
+        <>
+          <Time at={createdAt} shown="date" /> <MadeBy creator={creator} />
+        </>
+      ),
     },
   ]
   return <Table label={titles.keys} columns={columns} rows={keys} rowKey={({ _id }) => _id} />

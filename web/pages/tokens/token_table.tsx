@@ -1,7 +1,7 @@
-import { useMemberNames } from '#console/api/members'
 import { Trash2 } from '#console/icons/lucide'
 import { Badge } from '#console/parts/badge'
 import { IconButton } from '#console/parts/buttons'
+import { MadeBy } from '#console/parts/meanwhile'
 import { Popover } from '#console/parts/popover'
 import { type Column, Table } from '#console/parts/table'
 import { Time } from '#console/parts/time'
@@ -64,15 +64,14 @@ function TokenName({ row: { token, isBeneath } }: { readonly row: TokenRow }) {
   const t = useTexts()
   const session = useSession()
   const isOfATab = isConsoleSession(token)
-  const maker = useMemberNames().get(token.created_by ?? '')
   return (
     <span className={isBeneath ? 'token-name beneath' : 'token-name'}>
       <b dir="auto">{isBeneath && isOfATab ? (token.device ?? t.tokens.ofATab) : token.name}</b>
       {token._id === session?.tokenId && <Badge tone="info">{t.tokens.thisTab}</Badge>}
       {isOfATab && !isBeneath && <Badge tone="muted">{t.tokens.ofATab}</Badge>}
       <span className="dim">
-        {t.tokens.created} <Time at={token.createdAt} shown="date" />
-        {maker !== undefined && <span dir="auto"> · {t.members.tokenOf(maker)}</span>}
+        {t.tokens.created} <Time at={token.createdAt} shown="date" />{' '}
+        {!isOfATab && <MadeBy creator={token.creator} />}
       </span>
     </span>
   )

@@ -8,6 +8,7 @@ import { Answer, ProblemBox } from '#console/parts/answer'
 import { Badge } from '#console/parts/badge'
 import { Button } from '#console/parts/buttons'
 import { ConfirmDialog } from '#console/parts/dialogs'
+import { MadeBy } from '#console/parts/meanwhile'
 import { PageHead } from '#console/parts/page_head'
 import { CodeBlock, Panel } from '#console/parts/panel'
 import { Time } from '#console/parts/time'
@@ -102,7 +103,7 @@ function Acts({ of: webhook }: { readonly of: Shown }) {
 }
 
 function Standing({ of: webhook }: { readonly of: Shown }) {
-  const { webhooks: t } = useTexts()
+  const { webhooks: t, tokens } = useTexts()
   const [newest] = useAttempts(webhook._id).data?.data ?? []
   const { tone, name } = standingOf(webhook, newest?.outcome)
   const { failing_since: failing, queue_full_at: full } = webhook.state
@@ -116,6 +117,10 @@ function Standing({ of: webhook }: { readonly of: Shown }) {
       <p>
         <span className="dim">{t.events}:</span>{' '}
         {webhook.events.map((event) => t.types[event]).join(' · ')}
+      </p>
+      <p className="dim">
+        {tokens.created} <Time at={webhook.createdAt} shown="date" />{' '}
+        <MadeBy creator={webhook.creator} />
       </p>
       {full && (
         <p className="finding high-edge">

@@ -98,6 +98,7 @@ export const members: Texts['members'] = {
   person: 'eine Person:',
   token: 'ein Token:',
   tokenOf: (maker) => `angelegt von ${maker}`,
+  madeBy: (maker) => `von ${maker}`,
   name: 'Name',
   nameHint: 'Änderungen werden unter diesem Namen festgehalten.',
   email: 'E-Mail',

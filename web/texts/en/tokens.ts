@@ -92,6 +92,7 @@ export const members = {
   person: 'a person:',
   token: 'a token:',
   tokenOf: (maker: string) => `made by ${maker}`,
+  madeBy: (maker: string) => `by ${maker}`,
   name: 'Name',
   nameHint: 'Changes are recorded under this name.',
   email: 'E-mail',

@@ -4,8 +4,9 @@ import type { BookingFlowRouter } from '#routing/routers/booking_flow_router'
 import { toCriteriaRow } from '#routing/routers/criteria_row'
 import type { Clock } from '#shared/clock'
 import { type OrganizationChange, notificationsOf } from '#shared/organization_changes'
-import { actorDocument, AuditLog } from '#shared/persistence/audit_log'
+import { AuditLog } from '#shared/persistence/audit_log'
 import type { Transaction } from '#shared/persistence/in_transaction'
+import { storedActor } from '#shared/persistence/stored_actor'
 import type { WebhookEvent, WebhookEvents } from '#shared/webhook_events'
 import type { Actor } from '#shared/write_options'
 import type { CommittingWrite, WriteParticipant } from './write_participant.js'
@@ -83,7 +84,7 @@ function eventOf(
       router_id: (together ?? 1) === 1 ? id : null,
       count: together ?? 1,
       organization_revision: revision,
-      actor: actor ? actorDocument(actor) : null,
+      actor: storedActor(actor),
     }),
   }
 }

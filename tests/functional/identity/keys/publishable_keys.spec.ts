@@ -44,6 +44,7 @@ test.group('POST /v1/publishable-keys: 201', () => {
       unproven_origins: [origin],
       origin_proof: originProofOf(organizationId),
       created_by: tokenId,
+      creator: { kind: 'token', id: tokenId, name: 'test', creator_id: null },
       rotated_from: null,
       last_used_at: null,
       origin_uses: [{ origin, last_used_at: null }],

@@ -4,7 +4,19 @@ import { test } from '@japa/runner'
 import { toObjectId } from '#shared/identifiers'
 import { createTenant } from '#tests/support/create_tenant'
 import { accept, join } from '#tests/support/members'
+import { KEYS, someOrigin } from '#tests/support/publishable_keys'
 import { createRouter, ROUTERS } from '#tests/support/routers'
+import { createPin } from '#tests/support/routing/pins'
+import { createWebhook, WEBHOOKS } from '#tests/support/webhooks/create_webhook'
+import { startDeliverer } from '#tests/support/webhooks/start_deliverer'
+import { startReceiver } from '#tests/support/webhooks/receiver'
+import { DeadLetterRepository } from '#webhooks/queue/dead_letter_repository'
+import { DeliveryModel, toDelivery } from '#webhooks/queue/delivery_repository'
+
+const TOKENS = '/v1/access-tokens'
+
+/** What a member or their tokens made. */
+const ofAll = (memberId: string) => `${TOKENS}/${memberId}/made`
 
 /** With a quote and what an update of MongoDB would read as a path. */
 const NAME = '$anna "A." Weber'
@@ -20,6 +32,10 @@ async function collectionsWith(organizationId: string, text: string): Promise<st
   }
   return found.toSorted()
 }
+
+/** The stored message that waits for a webhook. */
+const waitingFor = (webhookId: string) =>
+  DeliveryModel.findOne({ webhook_id: toObjectId(webhookId) }).lean()
 
 test.group('The name of a member', () => {
   test('stands in the history of routers and flows and in the audit log, as a person', async ({
@@ -41,6 +57,56 @@ test.group('The name of a member', () => {
     assert.deepEqual(history.body().data[0].actor, { ...person, token_id: sessionId })
     assert.deepEqual(flows.body().data[0].actor, { ...person, token_id: sessionId })
     assert.deepEqual(log.body().data[0].actor, { ...person, id: sessionId, creator_id: memberId })
+    const filter = `/v1/audit-log?object_id=${router._id}`
+    const csv = await client.as(tenant).get(filter).header('accept', 'text/csv')
+    const [head, row] = csv.text().split('\n')
+    assert.match(head ?? '', /,after,is_person$/)
+    assert.match(row ?? '', /,true$/)
+  })
+
+  test('stands in the lists of what they made, also after their session ended', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const { memberId, bearer, sessionId } = await join(tenant.organizationId, { name: NAME })
+    const made = { name: 'Website', as_parent: true }
+    const person = client.as(bearer)
+    const token = await person.post(TOKENS).json({ ...made, permissions: ['flows:read'] })
+    const key = await client
+      .as(bearer)
+      .post(KEYS)
+      .json({ ...made, origins: [someOrigin()] })
+    const { secret: _, ...webhook } = await createWebhook(client, { bearer })
+    await createPin(client, { ...tenant, bearer }, { mode: 'warn' })
+    await client.as(bearer).delete(`/v1/members/me/sessions/${sessionId}`)
+    const read = async (path: string) => {
+      const response = await client.as(tenant).get(path)
+      response.assertStatus(200)
+      return response.body()
+    }
+
+    const [tokens, keys, all] = [await read(TOKENS), await read(KEYS), await read(ofAll(memberId))]
+
+    const creator = { kind: 'token', name: NAME, id: sessionId, creator_id: memberId }
+    const by = { creator: { ...creator, is_person: true } }
+    assert.containSubset(tokens.data, [{ _id: token.body()._id, created_by: sessionId, ...by }])
+    assert.containSubset(keys.data, [{ _id: key.body()._id, created_by: sessionId, ...by }])
+    assert.deepEqual(await read(`${WEBHOOKS}/${webhook._id}`), webhook)
+    assert.containSubset(webhook, by)
+    assert.lengthOf(all.data, 4)
+    for (const thing of all.data) assert.containSubset(thing, by)
+    const [older] = tokens.data.filter(({ _id: id }: { _id: string }) => id === tenant.tokenId)
+    assert.notProperty(older, 'creator')
+  })
+
+  test('of a webhook may be repeated in its update', async ({ client }) => {
+    const { bearer } = await createTenant()
+    const { secret: _, ...webhook } = await createWebhook(client, { bearer })
+
+    const updated = await client.as(bearer).patch(`${WEBHOOKS}/${webhook._id}`).json(webhook)
+
+    updated.assertStatus(200)
   })
 
   test('stays when the member is removed, and is gone everywhere when they are erased', async ({
@@ -51,7 +117,14 @@ test.group('The name of a member', () => {
     const { organizationId } = tenant
     await join(organizationId)
     const { memberId, bearer } = await join(organizationId, { name: NAME })
+    const receiver = await startReceiver()
+    const { _id: listening } = await createWebhook(client, tenant, { url: receiver.url })
+    const { _id: webhookId } = await createWebhook(client, { bearer }, { events: ['page.broken'] })
+    await createPin(client, { ...tenant, bearer }, { mode: 'warn' })
     const router = await createRouter(client, { ...tenant, bearer })
+    const waiting = await waitingFor(listening)
+    if (!waiting) throw new Error('No message waits')
+    await new DeadLetterRepository().add(toDelivery(waiting), 'gave_up', new Date())
     const invited = await client
       .as(bearer)
       .post('/v1/members')
@@ -71,13 +144,24 @@ test.group('The name of a member', () => {
       'access_tokens',
       'audit_log',
       'former_members',
+      'router_pins',
       'router_revisions',
+      'webhook_dead_letters',
+      'webhook_deliveries',
+      'webhooks',
     ])
     const erased = await client.as(tenant).delete(`${path}?erase=true`)
 
     erased.assertStatus(200)
     assert.equal(await actorNow(), 'a former member')
     assert.deepEqual(await collectionsWith(organizationId, '$anna'), [])
+    const shown = await client.as(tenant).get(`${WEBHOOKS}/${webhookId}`)
+    assert.equal(shown.body().creator.name, 'a former member')
+    const { body = '', bytes } = (await waitingFor(listening)) ?? {}
+    assert.equal(bytes, Buffer.byteLength(body))
+    await startDeliverer(tenant)
+    const [sent] = await receiver.waitFor(1)
+    assert.containSubset(sent?.payload.data.actor, { name: 'a former member', is_person: true })
     const list = await client.as(tenant).get('/v1/members')
     assert.containSubset(list.body().members, [
       { name: 'Jonas Klein', invited_by: 'a former member' },

@@ -139,7 +139,7 @@ test.group('GET /v1/audit-log', () => {
     const [head, row = ''] = response.text().split('\n')
     assert.equal(
       head,
-      'at,action,object_kind,object_id,object_name,actor_kind,actor_id,actor_name,creator_id,network,request_id,before,after'
+      'at,action,object_kind,object_id,object_name,actor_kind,actor_id,actor_name,creator_id,network,request_id,before,after,is_person'
     )
     assert.include(row, ',router.created,router,')
     assert.include(row, ",'=1+1,")
