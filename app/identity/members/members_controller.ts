@@ -4,11 +4,11 @@ import { DERIVED_MAX, TOKENS_MAX } from '#identity/credentials/lifetime'
 import { lackingForMade, REVOCATION } from '#identity/tokens/access_tokens_http'
 import { AccessTokenRepository } from '#identity/tokens/access_token_repository'
 import { RevokeAccessToken } from '#identity/tokens/revoke_access_token'
+import { Memberships, type OrganizationChoice } from '#identity/sign_in/memberships'
 import { sendAnswer } from '#shared/http/answer'
 import * as api from '#shared/http/api'
 import { identifierParam } from '#shared/http/request'
 import { actorOf, createdAnswer, operatorWriteOf, writeOf } from '#shared/http/write_query'
-import { LeavingOrganizations } from '#shared/leaving_organizations'
 import { ChangeRole } from './change_role.js'
 import { EraseMember } from './erase_member.js'
 import {
@@ -153,8 +153,7 @@ export class RemoveMemberController {
 export class ReadOwnMembershipController {
   constructor(
     private readonly members: MemberRepository,
-    private readonly organizations: OrganizationNames,
-    private readonly leaving: LeavingOrganizations
+    private readonly memberships: Memberships
   ) {}
 
   async handle(ctx: HttpContext) {
@@ -166,16 +165,14 @@ export class ReadOwnMembershipController {
   async #own(member: Member): Promise<http.OwnMembership> {
     const { organizationId: currentId, id: memberId } = member
     const { identity } = member.member
-    const [all, sessions] = await Promise.all([
-      identity ? this.members.findByIdentity(identity) : [],
+    // Of other organizations, only the provider knows whether a claim still admits the person.
+    const claims = { organizationIds: [currentId], role: null }
+    const [open, sessions] = await Promise.all([
+      identity ? this.memberships.choicesOf({ ...identity, claims }) : [],
       this.members.sessions(currentId, { count: DERIVED_MAX, memberId }),
     ])
-    const names = await this.organizations.namesOf(all.map(({ organizationId }) => organizationId))
-    const organizations = all.flatMap(({ organizationId, member: { role } }) => {
-      const name = names.get(organizationId)
-      if (name === undefined || this.leaving.has(organizationId)) return []
-      return [{ organizationId, name, role, isCurrent: organizationId === currentId }]
-    })
+    const isCurrent = (one: OrganizationChoice) => one.organizationId === currentId
+    const organizations = open.map((one) => ({ ...one, isCurrent: isCurrent(one) }))
     return { member, organizations, sessions }
   }
 }

@@ -216,7 +216,7 @@ export const OWN_MEMBERSHIP = api.component(
         },
         { title: 'OwnOrganization' }
       ),
-      'Of which the person is a member.'
+      'Of which the person is a member, and that the session can switch to; the current one first.'
     ),
     sessions: api.arrayOf(SESSION, 'In this organization, the newest first.'),
   })

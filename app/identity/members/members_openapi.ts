@@ -55,7 +55,7 @@ export const memberEndpoints: api.ModuleDescription = {
       tag: TAG,
       summary: 'List the members',
       description:
-        'All members and pending invitations, and the newest 2,000 sessions. Members sign in through a provider of the deployment; a session is an access token of at most 12 hours that is derived from the member.',
+        'All members and pending invitations, which count among the 2,000 access tokens of an organization, and the newest 2,000 sessions. Members sign in through a provider of the deployment; a session is an access token of at most 12 hours that is derived from the member.',
       access: 'tokens:manage',
       answers: {
         200: api.json('The members, and what each role may do.', http.MEMBERS, {

@@ -35,7 +35,9 @@ export class Memberships {
     private readonly admitMember: AdmitMember
   ) {}
 
-  async choicesOf(person: SignedInPerson): Promise<readonly OrganizationChoice[]> {
+  async choicesOf(
+    person: PersonIdentity & Pick<SignedInPerson, 'claims'>
+  ): Promise<readonly OrganizationChoice[]> {
     const { organizationIds, role: claimed } = person.claims
     const members = await this.members.findByIdentity(person)
     const former = organizationIds.length > 0 ? await this.former.findByIdentity(person) : []

@@ -32,9 +32,7 @@ export const completeSignInValidator = vine.create(
   })
 )
 
-export const readInvitationValidator = vine.create(
-  strictObject({ invitation: text({ max: 200 }), identity: sealed().optional() })
-)
+export const readInvitationValidator = vine.create(strictObject({ invitation: text({ max: 200 }) }))
 
 export const acceptInvitationValidator = vine.create(
   strictObject({ identity: sealed(), invitation: text({ max: 200 }), device: device() })

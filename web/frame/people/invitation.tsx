@@ -22,8 +22,9 @@ interface InvitationProps {
 export function Invitation({ code, verified }: InvitationProps) {
   const { people: t, members } = useTexts()
   const offer = useQuery({
+    // Asked again once the identity is dropped.
     queryKey: ['invitation', code, verified?.identity],
-    queryFn: () => offerOf(code, verified),
+    queryFn: () => offerOf(code),
     staleTime: Infinity,
   })
   const join = useMutation({

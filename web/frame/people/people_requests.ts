@@ -73,9 +73,8 @@ export async function enter({ identity, place }: Verified, organizationId: strin
 }
 
 /** What an invitation offers. Uses nothing up. */
-export async function offerOf(invitation: string, verified: Verified | null): Promise<Offer> {
-  const body = { invitation, ...(verified && { identity: verified.identity }) }
-  const { data } = await open.POST('/v1/sign-in/invitation', { body })
+export async function offerOf(invitation: string): Promise<Offer> {
+  const { data } = await open.POST('/v1/sign-in/invitation', { body: { invitation } })
   if (data === undefined) throw new TypeError('An invitation was answered without data')
   return data
 }

@@ -1,9 +1,12 @@
 import { Secret } from '@adonisjs/core/helpers'
 import app from '@adonisjs/core/services/app'
 import { test } from '@japa/runner'
+import { TOKENS_MAX } from '#identity/credentials/lifetime'
 import { ChangeRole } from '#identity/members/change_role'
 import { InviteMember } from '#identity/members/invite_member'
 import { RemoveMember } from '#identity/members/remove_member'
+import { AccessTokenModel } from '#identity/tokens/access_token_repository'
+import { toObjectId } from '#shared/identifiers'
 import { PERMISSIONS } from '#shared/permission'
 import { createTenant } from '#tests/support/create_tenant'
 import { issueBearer } from '#tests/support/issue_token'
@@ -30,6 +33,31 @@ test.group('POST /v1/members', () => {
       list.body().roles.map(({ name }: { name: string }) => name),
       ['viewer', 'editor', 'approver', 'admin']
     )
+  })
+
+  test('invites nobody beyond 2,000 members and tokens together, all of whom are listed: 409', async ({
+    client,
+    assert,
+  }) => {
+    const { organizationId, bearer } = await createTenant()
+    const row = { name: 'Old', hash: 'f', permissions: [], member: { role: 'viewer' } }
+    const rows = Array.from({ length: TOKENS_MAX - 2 }, () => ({
+      ...row,
+      organization_id: toObjectId(organizationId),
+      expires_at: new Date('9999-12-31'),
+      createdAt: new Date(),
+    }))
+    await AccessTokenModel.collection.insertMany(rows)
+    const payload = { role: 'viewer', name: 'Anna Weber' }
+    const send = () => client.as(bearer).post('/v1/members').json(payload)
+
+    const [last, refused] = [await send(), await send()]
+
+    last.assertStatus(201)
+    refused.assertStatus(409)
+    assert.equal(refused.body().code, 'E_ACCESS_TOKEN_LIMIT_REACHED')
+    const list = await client.as(bearer).get('/v1/members')
+    assert.lengthOf(list.body().members, TOKENS_MAX - 1)
   })
 
   test('stores nothing with validate_only', async ({ client, assert }) => {

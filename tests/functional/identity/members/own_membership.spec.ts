@@ -29,8 +29,8 @@ test.group('GET /v1/members/me', () => {
         is_current,
       ]),
       [
-        ['Clinic South', 'admin', false],
         ['Clinic North', 'viewer', true],
+        ['Clinic South', 'admin', false],
       ]
     )
     assert.containSubset(sessions, [{ _id: sessionId, device: 'Firefox' }])

@@ -88,7 +88,10 @@ test.group('A person whom a claim admitted', () => {
     )
   })
 
-  test('signs in again to enter another organization by a claim', async ({ client, assert }) => {
+  test('is offered no other organization of a claim, and signs in again to enter it', async ({
+    client,
+    assert,
+  }) => {
     const { world, tenant, claims, enter } = await claimsWorld(client)
     const other = await createTenant()
     claims.groups = [tenant.organizationId, other.organizationId]
@@ -98,11 +101,17 @@ test.group('A person whom a claim admitted', () => {
     const elsewhere = await client.post('/v1/sign-in/session').json(payload)
     elsewhere.assertStatus(201)
 
+    const session = `Bearer ${started.body().token}`
+    const own = await client.as(session).get('/v1/members/me')
     const switched = await client
-      .as(`Bearer ${started.body().token}`)
+      .as(session)
       .post('/v1/members/me/switch')
       .json({ organization_id: other.organizationId })
 
+    assert.containSubset(own.body().organizations, [
+      { organization_id: tenant.organizationId, role: 'editor', is_current: true },
+    ])
+    assert.lengthOf(own.body().organizations, 1)
     switched.assertStatus(403)
     assert.equal(switched.body().code, 'E_SIGN_IN_AGAIN')
   })
