@@ -38,7 +38,7 @@ browserGroup('The page of tokens', () => {
     await tab.keyboard.press(dialog.getByRole('button', { name: 'Create a token' }))
     await tab.page.getByRole('dialog', { name: 'Token created' }).waitFor()
     await tab.assertReadable('the value of a token')
-    const value = await assertBecomes(() => dialog.locator('code').innerText(), /^sbx_/)
+    const value = await assertBecomes(() => dialog.locator('pre').innerText(), /^sbx_/)
     const own = await ownToken(value)
     assert.deepEqual([own.name, own.permissions], ['Mia Berg', ['routers:read']])
     await tab.keyboard.keys('Escape')
@@ -108,7 +108,7 @@ browserGroup('The page of tokens', () => {
     await tab.page.getByRole('dialog').getByRole('button', { name: 'Create a token' }).click()
 
     await tab.page.getByRole('dialog', { name: 'Token created' }).waitFor()
-    const code = tab.page.getByRole('dialog').locator('code')
+    const code = tab.page.getByRole('dialog').locator('pre')
     const value = await assertBecomes(() => code.innerText(), /^sbx_/)
     const own = await ownToken(value)
     assert.equal(own.name, 'Website')

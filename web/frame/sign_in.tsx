@@ -17,15 +17,42 @@ const Providers = lazy(() => withTexts(import('./people/providers.js')))
 
 const TOKEN = /^sb[a-z]_\S+$/
 
-/** Signs in by a provider, or exchanges a pasted token for a session of this tab. Keeps the place, so that the person continues there. */
+/**
+ * Signs in by a provider, or by a pasted token. Keeps the place, so that the person continues there. Renders nothing until it
+ * is known which ways there are, so that nothing moves.
+ */
 export function SignIn() {
+  const t = useFirstTexts().signIn
+  const { data, isLoading, failureCount } = useProviders()
+  const hasProviders = data !== undefined && data.providers.length > 0
+  const because = useSyncExternalStore(session.subscribe, session.signedOutBecause)
+  if (isLoading && failureCount === 0) return null
+  return (
+    <Suspense>
+      <SignInSheet lead={t.lead}>
+        {because !== 'new' && (
+          <p className="notice" role="status">
+            {t.because[because]}
+          </p>
+        )}
+        {hasProviders && <Providers />}
+        <TokenForm tone={hasProviders ? 'plain' : 'primary'} />
+        <details>
+          <summary>{t.whence}</summary>
+          <p className="dim">{t.whenceHint}</p>
+        </details>
+      </SignInSheet>
+    </Suspense>
+  )
+}
+
+/** Exchanges a pasted token for a session of this tab. */
+function TokenForm({ tone }: { readonly tone: 'plain' | 'primary' }) {
   const t = useFirstTexts().signIn
   const field = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<TokenFault | null>(null)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const hasProviders = (useProviders().data?.providers.length ?? 0) > 0
-  const because = useSyncExternalStore(session.subscribe, session.signedOutBecause)
   const blame = (found: TokenFault) => {
     setFault(found)
     field.current?.focus()
@@ -47,54 +74,33 @@ export function SignIn() {
     else setProblem(refusal)
   }
   return (
-    <SignInSheet lead={t.lead}>
-      {because !== 'new' && (
-        <p className="notice" role="status">
-          {t.because[because]}
-        </p>
-      )}
-      {hasProviders && (
-        <Suspense>
-          <Providers />
-        </Suspense>
-      )}
-      <form
-        className="stack"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isBusy) void submit(field.current?.value ?? '')
-        }}
-        noValidate
-      >
-        <Field label={t.token} hint={t.tokenHint} problem={fault === null ? undefined : t[fault]}>
-          {(input) => (
-            <input
-              {...input}
-              ref={field}
-              onChange={({ target }) => fault !== null && setFault(faultOf(target.value))}
-              type="password"
-              autoComplete="off"
-              spellCheck={false}
-              placeholder="sbx_…"
-            />
-          )}
-        </Field>
-        {problem && <ProblemBox problem={problem} />}
-        {problem?.isTransient && <StoresAway />}
-        <Button
-          type="submit"
-          tone={hasProviders ? 'plain' : 'primary'}
-          icon={LogIn}
-          isBusy={isBusy}
-        >
-          {isBusy ? t.busy : t.action}
-        </Button>
-      </form>
-      <details>
-        <summary>{t.whence}</summary>
-        <p className="dim">{t.whenceHint}</p>
-      </details>
-    </SignInSheet>
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) void submit(field.current?.value ?? '')
+      }}
+      noValidate
+    >
+      <Field label={t.token} hint={t.tokenHint} problem={fault === null ? undefined : t[fault]}>
+        {(input) => (
+          <input
+            {...input}
+            ref={field}
+            onChange={({ target }) => fault !== null && setFault(faultOf(target.value))}
+            type="password"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="sbx_…"
+          />
+        )}
+      </Field>
+      {problem && <ProblemBox problem={problem} />}
+      {problem?.isTransient && <StoresAway />}
+      <Button type="submit" tone={tone} icon={LogIn} isBusy={isBusy}>
+        {isBusy ? t.busy : t.action}
+      </Button>
+    </form>
   )
 }
 

@@ -4,10 +4,11 @@ import { api, apiHooks } from '#console/api/client'
 import { type Member, MEMBERS_PATH, type Role } from '#console/api/members'
 import { asProblem } from '#console/api/problems'
 import { Answer, ProblemBox } from '#console/parts/answer'
-import { Button, CopyButton } from '#console/parts/buttons'
+import { Button } from '#console/parts/buttons'
 import { Dialog } from '#console/parts/dialog'
 import { FormDialog } from '#console/parts/dialogs'
 import { Field } from '#console/parts/field'
+import { CodeBlock } from '#console/parts/panel'
 import { useTexts } from '#console/texts/texts'
 import { RoleChoice, type Roles } from './role_dialog.js'
 
@@ -118,10 +119,7 @@ export function LinkDialog({ member: { _id: id, name, email }, code, onClose }: 
               <p>
                 {t.linkHint(name)} {email !== null && t.linkFor(email)}
               </p>
-              <p className="token-value">
-                <code className="url">{link}</code>
-                <CopyButton text={link} label={tokens.copyLink} />
-              </p>
+              <CodeBlock text={link} label={t.linkTitle(name)} copy={tokens.copyLink} />
             </div>
           )
         }}

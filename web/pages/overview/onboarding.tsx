@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { apiHooks } from '#console/api/client'
+import { useProviders } from '#console/api/members'
 import { usePublishableKeys } from '#console/api/publishable_keys'
 import { ChevronRight, CircleCheck, CircleDashed, X } from '#console/icons/lucide'
 import { IconButton, LinkButton } from '#console/parts/buttons'
@@ -76,10 +77,10 @@ interface StepProps {
 function Step({ step: { name, place, permissions }, isDone = false }: StepProps) {
   const { overview, parts, titles } = useFirstTexts()
   const t = overview.first.steps[name]
-  const present = useSession()
-  const held = present?.permissions ?? []
-  // Who signed in as themselves brings colleagues who do the same.
-  const invites = name === 'colleague' && present?.memberId !== undefined
+  const held = useSession()?.permissions ?? []
+  // Where people sign in as themselves, colleagues do the same.
+  const hasProviders = (useProviders().data?.providers.length ?? 0) > 0
+  const invites = name === 'colleague' && hasProviders
   const missing = permissions.filter((one) => !held.includes(one))
   const Icon = isDone ? CircleCheck : CircleDashed
   return (
@@ -128,13 +129,7 @@ function useProgress(isShown: boolean): Omit<Progress, keyof OfRouters> | null {
     { params: { query: { limit: 100 } } },
     { enabled: mayManage && asks }
   )
-  const isMember = useSession()?.memberId !== undefined
-  const members = apiHooks.useQuery(
-    'get',
-    '/v1/members',
-    {},
-    { enabled: mayManage && asks && isMember }
-  )
+  const members = apiHooks.useQuery('get', '/v1/members', {}, { enabled: mayManage && asks })
   const keys = usePublishableKeys({ enabled: mayManage && asks })
   if ([booked, flows, tokens, members, keys].some(({ isLoading }) => isLoading)) return null
   return {

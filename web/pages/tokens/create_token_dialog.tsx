@@ -3,8 +3,9 @@ import { useId, useState } from 'react'
 import { apiHooks } from '#console/api/client'
 import type { components } from '#console/api/schema'
 import { TriangleAlert } from '#console/icons/lucide'
-import { Button, CopyButton } from '#console/parts/buttons'
+import { Button } from '#console/parts/buttons'
 import { Dialog } from '#console/parts/dialog'
+import { CodeBlock } from '#console/parts/panel'
 import { untilText } from '#console/parts/time_text'
 import { useSpeech, useTexts } from '#console/texts/texts'
 import { CreateTokenForm, type NewToken, OF_SESSION } from './create_token_form.js'
@@ -88,10 +89,7 @@ function InvitationLink({ made }: { readonly made: CreatedToken }) {
   return (
     <div className="stack">
       <p>{t.linkHint(name)}</p>
-      <p className="token-value">
-        <code className="url">{link}</code>
-        <CopyButton text={link} label={t.copyLink} />
-      </p>
+      <CodeBlock text={link} label={t.invitedTitle(name)} copy={t.copyLink} />
       <p className="dim">{t.accessHint(untilText(until, locale))}</p>
     </div>
   )
@@ -106,10 +104,7 @@ function TokenValue({ value }: { readonly value: string }) {
         <TriangleAlert aria-hidden="true" size={18} />
         {t.once}
       </p>
-      <p className="token-value">
-        <code className="url">{value}</code>
-        <CopyButton text={value} label={t.copyValue} />
-      </p>
+      <CodeBlock text={value} label={t.createdTitle} copy={t.copyValue} />
       <p className="dim">{t.onceHint}</p>
     </div>
   )
