@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
+import { theInstance } from '#tests/support/browser/the_instance'
 import { createTenant } from '#tests/support/create_tenant'
 import { issueToken } from '#tests/support/issue_token'
 import { join, openSession } from '#tests/support/members'
@@ -45,7 +46,7 @@ browserGroup('The page of members', () => {
     await keyboard.fill(dialog.getByLabel('E-mail'), 'mia@clinic.example')
     await keyboard.press(dialog.getByLabel('Viewer'), 'ArrowDown')
     await keyboard.press(dialog.getByRole('button', { name: 'Create the link' }))
-    const link = page.getByRole('dialog', { name: 'Invitation for Mia Berg' }).locator('code')
+    const link = page.getByRole('dialog', { name: 'Invitation for Mia Berg' }).locator('pre')
     const made = await assertBecomes(() => link.innerText(), /\/console#invitation=sbl_/)
     await tab.assertReadable('the link of an invitation')
     await keyboard.press(dialog.getByRole('button', { name: 'Done' }))
@@ -104,6 +105,33 @@ browserGroup('The page of members', () => {
       await theirs.announces('Your session has ended')
     })
 
+  test('removes a person and erases their name, wherever it stands', async () => {
+    const { organizationId } = await createTenant()
+    const { bearer } = await join(organizationId, { name: 'Ada Lovelace' })
+    const mia = await join(organizationId, { name: 'Mia Berg' })
+    const { url } = await theInstance()
+    const body = { url: 'https://hooks.example.com/', events: ['page.broken'] }
+    const headers = { 'Authorization': mia.bearer, 'Content-Type': 'application/json' }
+    const request = { method: 'POST', headers, body: JSON.stringify(body) }
+    const created = await fetch(`${url}/v1/webhooks`, request)
+    const { _id: id } = (await created.json()) as { _id: string }
+    const tab = await openMembers(bearer, `/webhooks/${id}`)
+    const { page, keyboard } = tab
+    await page.getByText('by Mia Berg').waitFor()
+
+    await page.evaluate("location.hash = '/members'")
+    await choose(tab, 'Mia Berg', 'Remove')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('This stays: 1 webhook.').waitFor()
+    await keyboard.press(dialog.getByLabel('Erase the name'), 'Space')
+    await keyboard.press(dialog.getByRole('button', { name: 'Remove' }))
+    await tab.announces('Mia Berg is removed.')
+
+    await page.evaluate(`location.hash = '/webhooks/${id}'`)
+    await page.reload()
+    await page.getByText('by a former member').waitFor()
+  })
+
   test('lists the sessions of a member and ends one', async () => {
     const { organizationId } = await createTenant()
     const { bearer } = await join(organizationId, { name: 'Ada Lovelace' })
@@ -120,7 +148,7 @@ browserGroup('The page of members', () => {
     await theirs.heading('Sign in').waitFor()
   })
 
-  test('is not needed to end a session of one’s own', async () => {
+  test('is not needed to end a session of one’s own, and to leave', async () => {
     const { organizationId } = await createTenant()
     const mia = await join(organizationId, { name: 'Mia Berg', role: 'viewer' })
     const elsewhere = await openSession(mia.member)
@@ -133,6 +161,12 @@ browserGroup('The page of members', () => {
 
     await assertBecomes(() => tab.page.getByRole('button', { name: 'End the session' }).count(), 0)
     await lost.heading('Sign in').waitFor()
+    await tab.keyboard.press(tab.page.getByRole('button', { name: 'Leave the organization' }))
+    const dialog = tab.page.getByRole('dialog', { name: /^Leave “/ })
+    await dialog.getByText('Only an invitation brings you back.').waitFor()
+    await tab.assertReadable('the question before leaving')
+    await tab.keyboard.press(dialog.getByRole('button', { name: 'Leave the organization' }))
+    await tab.heading('Sign in').waitFor()
   })
 
   test('offers no role that may do more than the reader', async () => {

@@ -5,6 +5,7 @@ import { freePort } from '#scripts/services/free_port'
 import { buildForBrowsers } from '#scripts/web/build_for_browsers'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
+import { loadFigures } from '#tests/support/browser/performance'
 import { type ConsoleOptions, openConsole } from '#tests/support/browser/open_console'
 import { startCalmInstance } from '#tests/support/browser/start_calm_instance'
 import { createTenant } from '#tests/support/create_tenant'
@@ -12,12 +13,21 @@ import { invite, join, somebody } from '#tests/support/members'
 import { newFolder } from '#tests/support/new_folder'
 import type { BrowserTab } from '#tests/support/browser/browser_tab'
 
-const NAMES = ['Ada Lovelace', 'Mia Berg', 'Tom Jansen', 'Lea Voss', 'Ben Koch', 'Eva Roth']
+const NAMES = [
+  'Ada Lovelace',
+  'Mia Berg',
+  'Tom Jansen',
+  'Lea Voss',
+  'Ben Koch',
+  'Eva Roth',
+  'Kim Lund',
+]
 
 const emailOf = (name: string) => `${name.split(' ')[0]?.toLowerCase()}@clinic.example`
 
-/** The provider, and an instance that uses it. */
+/** The providers, and an instance that uses both. */
 let provider: OidcProvider
+let other: OidcProvider
 let url: string
 
 /** The identity of a person of the provider. */
@@ -32,8 +42,12 @@ async function openTab(options: Omit<ConsoleOptions, 'url'> = {}): Promise<Brows
 }
 
 /** Goes to the provider and back, by keyboard alone. */
-async function continueAs({ page, keyboard }: BrowserTab, name: string): Promise<void> {
-  await keyboard.press(page.getByRole('button', { name: 'Continue with Example ID' }))
+async function continueAs(
+  { page, keyboard }: BrowserTab,
+  name: string,
+  by = 'Example ID'
+): Promise<void> {
+  await keyboard.press(page.getByRole('button', { name: `Continue with ${by}` }))
   await page.getByRole('heading', { name: 'Who are you?' }).waitFor()
   await page.getByRole('link', { name }).click()
 }
@@ -59,27 +73,27 @@ browserGroup('A person who signs in as themselves', (group) => {
     const folder = newFolder()
     const port = await freePort()
     url = `http://127.0.0.1:${port}`
-    provider = await OidcProvider.listen({
-      port: 0,
-      path: '',
-      people: NAMES.map((name) => ({
-        sub: name,
-        name,
-        claims: { email: emailOf(name), email_verified: true },
-      })),
-      claims: ['email', 'email_verified'],
-      redirectUri: `${url}/console`,
-      isOffline: true,
-    })
+    const people = NAMES.map((name) => ({
+      sub: name,
+      name,
+      claims: { email: emailOf(name), email_verified: true },
+    }))
+    const redirectUri = `${url}/console`
+    const settings = { port: 0, path: '', people, redirectUri, isOffline: true }
+    const claims = ['email', 'email_verified']
+    provider = await OidcProvider.listen({ ...settings, claims })
+    other = await OidcProvider.listen({ ...settings, claims })
+    const ofOther = Object.entries({ ...other.environment, OIDC_NAME: 'Other ID' })
     const { server } = await startCalmInstance(folder, {
       ...provider.environment,
       OIDC_NAME: 'Example ID',
+      ...Object.fromEntries(ofOther.map(([key, value]) => [key.replace('OIDC', 'OIDC_2'), value])),
       PUBLIC_URL: url,
       PORT: String(port),
     })
     return async () => {
       await server.stop()
-      await provider.stop()
+      await Promise.all([provider.stop(), other.stop()])
       rmSync(folder, { recursive: true, force: true })
     }
   })
@@ -132,6 +146,26 @@ browserGroup('A person who signs in as themselves', (group) => {
       () => tab.page.getByRole('listitem').filter({ hasText: 'you are here' }).innerText(),
       /Praxis Süd\s*Viewer/
     )
+  })
+
+  test('chooses one of several providers, at each of which they are somebody else', async ({
+    assert,
+  }) => {
+    const { organizationId } = await createTenant({ name: 'Praxis Nord' })
+    const { issuer } = other
+    const theirs = somebody({ issuer, subject: 'Kim Lund', email: emailOf('Kim Lund') })
+    await join(organizationId, { name: 'Kim Lund' }, theirs)
+    const tab = await openTab()
+    await tab.page.getByLabel('Access token').waitFor()
+    const { shift } = await loadFigures(tab.page)
+    assert.isBelow(shift, 0.001)
+    await continueAs(tab, 'Kim Lund')
+    await tab.heading('No organization knows you yet').waitFor()
+
+    await continueAs(tab, 'Kim Lund', 'Other ID')
+
+    await tab.heading('Overview').waitFor()
+    await tab.page.getByRole('link', { name: 'Kim Lund' }).first().waitFor()
   })
 
   test('of no organization is told what to do', async () => {
