@@ -77,7 +77,7 @@ test.group('The name of a member', () => {
       .as(bearer)
       .post(KEYS)
       .json({ ...made, origins: [someOrigin()] })
-    const { secret: _, ...webhook } = await createWebhook(client, { bearer })
+    const created = await createWebhook(client, { bearer })
     await createPin(client, { ...tenant, bearer }, { mode: 'warn' })
     await client.as(bearer).delete(`/v1/members/me/sessions/${sessionId}`)
     const read = async (path: string) => {
@@ -92,8 +92,9 @@ test.group('The name of a member', () => {
     const by = { creator: { ...creator, is_person: true } }
     assert.containSubset(tokens.data, [{ _id: token.body()._id, created_by: sessionId, ...by }])
     assert.containSubset(keys.data, [{ _id: key.body()._id, created_by: sessionId, ...by }])
-    assert.deepEqual(await read(`${WEBHOOKS}/${webhook._id}`), webhook)
+    const webhook = await read(`${WEBHOOKS}/${created._id}`)
     assert.containSubset(webhook, by)
+    assert.containSubset(created, webhook)
     assert.lengthOf(all.data, 4)
     for (const thing of all.data) assert.containSubset(thing, by)
     const [older] = tokens.data.filter(({ _id: id }: { _id: string }) => id === tenant.tokenId)
@@ -102,9 +103,11 @@ test.group('The name of a member', () => {
 
   test('of a webhook may be repeated in its update', async ({ client }) => {
     const { bearer } = await createTenant()
-    const { secret: _, ...webhook } = await createWebhook(client, { bearer })
+    const { _id: id } = await createWebhook(client, { bearer })
+    const path = `${WEBHOOKS}/${id}`
+    const shown = await client.as(bearer).get(path)
 
-    const updated = await client.as(bearer).patch(`${WEBHOOKS}/${webhook._id}`).json(webhook)
+    const updated = await client.as(bearer).patch(path).json(shown.body())
 
     updated.assertStatus(200)
   })
