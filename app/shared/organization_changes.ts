@@ -4,6 +4,7 @@ export type OrganizationChangeKind =
   | 'booking_flow'
   | 'brand_kit'
   | 'ancestry'
+  /** Or another setting that resolves follow. */
   | 'url_privacy'
 
 /** What a committed write changed about an organization. `revision` is the one that the write assigned. */

@@ -12,6 +12,7 @@ export class UnloadedSnapshots extends StoredSnapshots {
       ancestors: new Map(),
       brandKit: null,
       urlPrivacy: 'masked',
+      routerNamesOnPages: 'off',
       routers: [],
       bookingFlows: new Map(),
     })

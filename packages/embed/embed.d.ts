@@ -14,6 +14,8 @@ export interface Resolution {
     readonly font_family: string | null
   } | null
   readonly priority_class: 'campaign' | 'path_and_query' | 'path_only' | 'query_only' | 'default'
+  /** Of the router; absent unless the organization lets pages read it. */
+  readonly router_name?: string
   readonly decision_id: string
   /** An earlier page of the visit got it; absent on that page itself. */
   readonly is_carried?: true
@@ -29,6 +31,7 @@ export interface Session {
   /** Of the decision; absent when a link to this page carried it. */
   readonly flow_name?: string | undefined
   readonly priority_class?: Resolution['priority_class'] | undefined
+  readonly router_name?: string | undefined
 }
 
 /** What a booking is worth. */

@@ -8,10 +8,14 @@ import { createTenant, type Tenant } from '#tests/support/create_tenant'
 
 const AT = '/organization'
 
-async function urlPrivacyOf({ bearer }: Tenant): Promise<string> {
+async function settingsOf({ bearer }: Tenant): Promise<Readonly<Record<string, unknown>>> {
   const { url } = await theInstance()
   const response = await fetch(`${url}/v1/organization`, { headers: { authorization: bearer } })
-  const { url_privacy: mode } = (await response.json()) as { readonly url_privacy: string }
+  return (await response.json()) as Readonly<Record<string, unknown>>
+}
+
+async function urlPrivacyOf(tenant: Tenant): Promise<unknown> {
+  const { url_privacy: mode } = await settingsOf(tenant)
   return mode
 }
 
@@ -71,6 +75,25 @@ browserGroup('The page of the organization', () => {
     await page.getByText('Asia/Tokyo').first().waitFor()
   })
 
+  test('lets pages read the names of routers, and says what speaks for and against it', async ({
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const tab = await openConsole({ as: tenant, at: AT, locale: 'de-DE', width: 390 })
+    const { page } = tab
+    const names = page.getByLabel('Namen von Routern auf Seiten')
+    await assertBecomes(() => names.inputValue(), 'off')
+    await page.getByText('jeder Besucher in der Seite lesen').waitFor()
+    await names.selectOption('on')
+    await page.getByRole('button', { name: 'Diese Auswahl speichern' }).click()
+    await tab.announces('Gespeichert. Ab jetzt: „Namen mitsenden“.')
+    await tab.assertReadable('the names of routers on pages, in German')
+    assert.deepInclude(await settingsOf(tenant), {
+      router_names_on_pages: 'on',
+      page_checks: 'on',
+    })
+  })
+
   test('keeps a refused choice, in German', async ({ assert }) => {
     const tenant = await createTenant()
     const tab = await openConsole({ as: tenant, at: AT, locale: 'de-DE', width: 390 })
@@ -100,16 +123,18 @@ browserGroup('The page of the organization', () => {
     await tab.page.getByText('a token needs the permission organizations:manage').waitFor()
     await assertBecomes(() => tab.page.getByRole('radio', { disabled: true }).count(), 3)
     await tab.page.getByLabel('Page checks').waitFor()
+    await tab.page.getByLabel('Router names on pages').waitFor()
     await tab.assertReadable('what is stored of URLs, without the permission')
 
-    // An instance of the release before does not say whether it checks pages.
+    // An instance of the release before does not say which switches are on.
     await tab.page.route('**/v1/organization', async (route) => {
       const answer = await route.fetch()
-      await route.fulfill({ json: { ...(await answer.json()), page_checks: undefined } })
+      const silent = { page_checks: undefined, router_names_on_pages: undefined }
+      await route.fulfill({ json: { ...(await answer.json()), ...silent } })
     })
     await tab.page.reload()
     await tab.page.getByLabel('Time zone').waitFor()
-    await assertBecomes(() => tab.page.getByLabel('Page checks').count(), 0)
+    await assertBecomes(() => tab.page.getByLabel(/Page checks|Router names/).count(), 0)
   })
 
   test('names the permission that the whole page requires', async () => {

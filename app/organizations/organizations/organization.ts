@@ -9,7 +9,9 @@ export interface Organization {
   /** The zone in which its people read and write times, such as `Europe/Berlin`; null: that of their browsers. */
   readonly timeZone: string | null
   /** Whether the service may ask for the pages of its campaigns. */
-  readonly pageChecks: (typeof PAGE_CHECKS)[number]
+  readonly pageChecks: SwitchState
+  /** Whether a page may read the name of the router that leads its visitors. */
+  readonly routerNamesOnPages: SwitchState
   /** When its rows are deleted, or were deleted last; absent unless its deletion was requested. */
   readonly deletionDueAt?: Date
   /** When the deletion began, which cannot be taken back from then on. */
@@ -26,4 +28,6 @@ export const URL_PRIVACY_MODES = ['full', 'masked', 'relevant'] as const
 
 export type UrlPrivacy = (typeof URL_PRIVACY_MODES)[number]
 
-export const PAGE_CHECKS = ['on', 'off'] as const
+export const SWITCH_STATES = ['on', 'off'] as const
+
+export type SwitchState = (typeof SWITCH_STATES)[number]

@@ -34,6 +34,7 @@ export class UpdateOrganizationController {
         urlPrivacy: payload.url_privacy,
         timeZone: payload.time_zone,
         pageChecks: payload.page_checks,
+        routerNamesOnPages: payload.router_names_on_pages,
       },
       {
         ...write,

@@ -3,7 +3,7 @@ import * as api from '#shared/http/api'
 import { readOnlyIdentifier, readOnlyMembers } from '#shared/http/read_only_members'
 import { strictObject } from '#shared/http/strict_object'
 import { text, timeZone } from '#shared/http/text'
-import { type Organization, PAGE_CHECKS, URL_PRIVACY_MODES } from './organization.js'
+import { type Organization, SWITCH_STATES, URL_PRIVACY_MODES } from './organization.js'
 
 export const updateOrganizationValidator = vine.create(
   strictObject(
@@ -17,8 +17,12 @@ export const updateOrganizationValidator = vine.create(
         .optional(),
       time_zone: timeZone().nullable().optional(),
       page_checks: vine
-        .enum(PAGE_CHECKS)
+        .enum(SWITCH_STATES)
         .meta({ description: 'Whether the service may ask for the pages of its campaigns.' })
+        .optional(),
+      router_names_on_pages: vine
+        .enum(SWITCH_STATES)
+        .meta({ description: 'Whether pages may read the name of the router that leads them.' })
         .optional(),
     },
     { nullable: ['parent_id', 'time_zone'] }
@@ -38,8 +42,12 @@ const MEMBERS = {
     'The zone in which its people read and write times, such as `Europe/Berlin`; null: that of their browsers.'
   ),
   page_checks: api.oneOf(
-    PAGE_CHECKS,
+    SWITCH_STATES,
     'Whether the service may ask for the pages of its campaigns: `GET /v1/page-checks`.'
+  ),
+  router_names_on_pages: api.oneOf(
+    SWITCH_STATES,
+    'Whether `POST /v1/page/resolve` tells the name of the router, which every visitor can then read.'
   ),
   createdAt: api.INSTANT,
   updatedAt: api.INSTANT,

@@ -21,6 +21,7 @@ export const ORGANIZATION_EXAMPLE = {
   url_privacy: 'masked',
   time_zone: 'Europe/Berlin',
   page_checks: 'on',
+  router_names_on_pages: 'off',
   createdAt: api.EXAMPLE_INSTANT,
   updatedAt: api.EXAMPLE_INSTANT,
 }
@@ -47,7 +48,7 @@ export const organizationsEndpoints: api.ModuleDescription = {
     ...auditLogEndpoints,
     'organization.update': {
       tag: ORGANIZATION_TAG,
-      summary: 'Change the URL privacy and the time zone',
+      summary: 'Change the settings of the organization',
       description:
         'The other instances follow within two seconds. Events that are stored stay as they are. An organization as `GET` shows it is accepted: members that only the service sets must equal those before the change.',
       access: 'organizations:manage',
@@ -58,6 +59,7 @@ export const organizationsEndpoints: api.ModuleDescription = {
         examples: {
           'Only what routers ask for': { url_privacy: 'relevant' },
           'The time zone': { time_zone: 'Europe/Berlin' },
+          'Router names for tag managers': { router_names_on_pages: 'on' },
         },
       },
       answers: {

@@ -3,7 +3,12 @@ import { isIdentifier, toObjectId } from '#shared/identifiers'
 import { readIn } from '#shared/persistence/in_snapshot'
 import type { Transaction } from '#shared/persistence/in_transaction'
 import { SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
-import { type Organization, URL_PRIVACY_MODES, type UrlPrivacy } from './organization.js'
+import {
+  type Organization,
+  type SwitchState,
+  URL_PRIVACY_MODES,
+  type UrlPrivacy,
+} from './organization.js'
 
 export interface OrganizationRow {
   readonly _id: Types.ObjectId
@@ -16,7 +21,9 @@ export interface OrganizationRow {
   /** Absent in an organization of an older version. */
   readonly time_zone?: string | null
   /** Absent unless it was chosen. */
-  readonly page_checks?: Organization['pageChecks']
+  readonly page_checks?: SwitchState
+  /** Absent unless it was chosen. */
+  readonly router_names_on_pages?: SwitchState
   /** Absent unless its deletion was requested. */
   readonly deletion?: {
     readonly requested_at: Date
@@ -37,6 +44,7 @@ const schema = new Schema<OrganizationRow>(
     url_privacy: { type: String, enum: URL_PRIVACY_MODES },
     time_zone: { type: String },
     page_checks: { type: String },
+    router_names_on_pages: { type: String },
     touches: { type: Number },
     deletion: {
       type: new Schema({ requested_at: Date, due_at: Date, begun_at: Date }, { _id: false }),
@@ -55,7 +63,10 @@ schema.index(
 export const OrganizationModel = model('Organization', schema)
 
 /** What an organization decides about itself. */
-export type OrganizationSettings = Pick<Organization, 'urlPrivacy' | 'timeZone' | 'pageChecks'>
+export type OrganizationSettings = Pick<
+  Organization,
+  'urlPrivacy' | 'timeZone' | 'pageChecks' | 'routerNamesOnPages'
+>
 
 /** Of new organizations, and of those that an older version created. */
 const DEFAULT_URL_PRIVACY: UrlPrivacy = 'masked'
@@ -135,12 +146,13 @@ export class OrganizationRepository {
   }
 
   /** Returns null for an organization that does not exist. */
-  putSettings(
-    organizationId: string,
-    { urlPrivacy, timeZone, pageChecks }: OrganizationSettings,
-    session: Transaction
-  ) {
-    const row = { url_privacy: urlPrivacy, time_zone: timeZone, page_checks: pageChecks }
+  putSettings(organizationId: string, settings: OrganizationSettings, session: Transaction) {
+    const row = {
+      url_privacy: settings.urlPrivacy,
+      time_zone: settings.timeZone,
+      page_checks: settings.pageChecks,
+      router_names_on_pages: settings.routerNamesOnPages,
+    }
     return this.#put(organizationId, row, session)
   }
 
@@ -173,7 +185,7 @@ export class OrganizationRepository {
 
   async #put(
     organizationId: string,
-    changes: Partial<Pick<OrganizationRow, 'name' | 'url_privacy' | 'time_zone' | 'page_checks'>>,
+    changes: Partial<OrganizationRow>,
     session: Transaction
   ): Promise<Organization | null> {
     if (!isIdentifier(organizationId)) return null
@@ -194,6 +206,7 @@ export function toOrganization(row: OrganizationRow): Organization {
     urlPrivacy: row.url_privacy ?? EARLIER_URL_PRIVACY,
     timeZone: row.time_zone ?? null,
     pageChecks: row.page_checks ?? 'on',
+    routerNamesOnPages: row.router_names_on_pages ?? 'off',
     ...(row.deletion && { deletionDueAt: row.deletion.due_at }),
     ...(row.deletion?.begun_at && { deletionBegunAt: row.deletion.begun_at }),
     createdAt: row.createdAt,

@@ -18,8 +18,8 @@ type Settings = {
 }
 
 /**
- * Changes what the organization decides about itself. This instance stores URLs by the new `urlPrivacy` from the next
- * resolve on, the others within two seconds. Stored URLs stay as they are.
+ * Changes what the organization decides about itself. On this instance the next resolve follows what changed of
+ * `urlPrivacy` and `routerNamesOnPages`, on the others within two seconds. Stored URLs stay as they are.
  */
 @inject()
 export class UpdateOrganization {
@@ -41,20 +41,25 @@ export class UpdateOrganization {
         if (!current) return err('not_found')
         const problems = problemsWith(current)
         if (problems.length > 0) return err(problems)
-        const { urlPrivacy = current.urlPrivacy, timeZone = current.timeZone } = changes
-        const { pageChecks = current.pageChecks } = changes
-        const isSamePrivacy = urlPrivacy === current.urlPrivacy
+        const {
+          urlPrivacy = current.urlPrivacy,
+          timeZone = current.timeZone,
+          pageChecks = current.pageChecks,
+          routerNamesOnPages = current.routerNamesOnPages,
+        } = changes
+        const isSameForResolves =
+          urlPrivacy === current.urlPrivacy && routerNamesOnPages === current.routerNamesOnPages
         const isSame = timeZone === current.timeZone && pageChecks === current.pageChecks
-        if (isSamePrivacy && isSame) {
+        if (isSameForResolves && isSame) {
           return ok({ value: current, changes: [] })
         }
-        const settings = { urlPrivacy, timeZone, pageChecks }
+        const settings = { urlPrivacy, timeZone, pageChecks, routerNamesOnPages }
         const updated = await this.organizations.putSettings(organizationId, settings, session)
         if (!updated) return err('not_found')
         const write = { kind: 'organization', before: current, after: updated } as const
         await this.audit.record({ organizationId, ...write }, options, session)
         const change = { organizationId, kind: 'url_privacy', id: organizationId } as const
-        return ok({ value: updated, changes: isSamePrivacy ? [] : [change] })
+        return ok({ value: updated, changes: isSameForResolves ? [] : [change] })
       },
       options
     )

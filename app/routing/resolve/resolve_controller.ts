@@ -41,7 +41,7 @@ export class ResolveUrlController {
   }
 }
 
-/** A resolve for a visitor's page. It decides and records like any other, but the answer does not reveal the matched router. */
+/** A resolve for a visitor's page. It decides and records like any other; of the router the answer has at most the name. */
 @inject()
 export class ResolveForPageController {
   constructor(

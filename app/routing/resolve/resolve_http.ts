@@ -125,6 +125,11 @@ export const PAGE_RESOLUTION = api.component(
       "The organization's own kit or an ancestor's; null if none of them has one."
     ),
     priority_class: PRIORITY_CLASS,
+    router_name: {
+      schema: api.described(api.STRING, 'Only with `router_names_on_pages` of the organization.'),
+      read: ({ nameOnPages }) => nameOnPages,
+      isOptional: true,
+    },
     decision_id: api.described(
       api.IDENTIFIER,
       'The decision; a booking session that names it counts for its router.'

@@ -133,7 +133,7 @@ export const pageEndpoints: Readonly<Record<string, api.EndpointDescription>> = 
     tag: api.PAGES_TAG,
     summary: 'Resolve the URL of a page',
     description:
-      'Decides and records like `POST /v1/booking-flow-routers/resolve`, and tells only what a visitor may see: no router, no criteria. The URL is stored as the `url_privacy` of the organization allows. Traffic leaves it out when the user agent is that of a robot or missing, and when the page is only prepared (`Sec-Purpose: prefetch`): a page asks again once it is seen. Pages have limits of their own, for each network and for each key.',
+      'Decides and records like `POST /v1/booking-flow-routers/resolve`, and tells only what a visitor may see: no criteria, and of the router at most its name, if `router_names_on_pages` of the organization allows that. The URL is stored as the `url_privacy` of the organization allows. Traffic leaves it out when the user agent is that of a robot or missing, and when the page is only prepared (`Sec-Purpose: prefetch`): a page asks again once it is seen. Pages have limits of their own, for each network and for each key.',
     access: 'publishable_key',
     rate: 'resolves',
     query: api.PAGE_KEY,

@@ -29,6 +29,8 @@ export class ResolveOutcomes extends Tally<(typeof KINDS)[number]> {
 
 export interface ResolvedUrl {
   readonly router: BookingFlowRouter
+  /** The name of the router, if the organization lets pages read it. */
+  readonly nameOnPages: string | null
   readonly bookingFlow: BookingFlow
   readonly brandKit: EffectiveBrandKit | null
   readonly matchedBy: string
@@ -132,6 +134,7 @@ export function decide(
   return {
     resolved: {
       router,
+      nameOnPages: routing.routerNamesOnPages === 'on' ? router.name : null,
       bookingFlow,
       brandKit,
       matchedBy,

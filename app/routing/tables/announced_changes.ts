@@ -71,7 +71,7 @@ export class BroadcastChanges extends OrganizationChanges {
   }
 }
 
-/** Changes to routers, to pins, to the flows that routers lead to, and to the privacy of URLs. */
+/** Changes to routers, to pins, to the flows that routers lead to, and to the settings that resolves follow. */
 const ROUTERS_CHANGED = new Channel('routers-changed', (message) =>
   changeOf(message, ['router', 'pin', 'booking_flow', 'url_privacy'])
 )

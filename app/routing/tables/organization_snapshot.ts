@@ -14,16 +14,22 @@ import {
   routerChecksum,
 } from '#shared/persistence/organization_revisions'
 import { textBytes } from '#shared/characters'
-import type { UrlPrivacy } from '#organizations/organizations/organization'
+import type {
+  Organization,
+  SwitchState,
+  UrlPrivacy,
+} from '#organizations/organizations/organization'
 import { memoryOfRouter } from './router_memory.js'
 
 /** An organization's state at one moment, as read. */
-export interface OrganizationState extends Omit<OrganizationRevision, 'brandKitRevision'> {
+export interface OrganizationState
+  extends
+    Omit<OrganizationRevision, 'brandKitRevision'>,
+    Pick<Organization, 'urlPrivacy' | 'routerNamesOnPages'> {
   readonly organizationId: string
   /** Each ancestor with the revision that last changed its brand kit, nearest first. */
   readonly ancestors: ReadonlyMap<string, number>
   readonly brandKit: EffectiveBrandKit | null
-  readonly urlPrivacy: UrlPrivacy
   /** Stored routers that one `ranking` has ranked. */
   readonly routers: readonly RankedRouter[]
   /** At least the flows that the routers lead to. */
@@ -50,6 +56,7 @@ export class OrganizationSnapshot {
     readonly ancestors: ReadonlyMap<string, number>,
     readonly brandKit: EffectiveBrandKit | null,
     private readonly urlPrivacy: UrlPrivacy,
+    readonly routerNamesOnPages: SwitchState,
     readonly table: RoutingTable,
     private readonly asked: AskedFor,
     private readonly bookingFlows: ShardedMap<BookingFlow>,
@@ -73,7 +80,7 @@ export class OrganizationSnapshot {
 
   /** Compiles ranked routers in steps. */
   static *compileSteps(state: OrganizationState): Generator<undefined, OrganizationSnapshot> {
-    const { organizationId, revision, ancestors, brandKit, urlPrivacy, bookingFlows } = state
+    const { organizationId, revision, ancestors, brandKit, bookingFlows } = state
     const routers: RankedRouter[] = []
     let memoryBytes = ORGANIZATION_BYTES
     let checksum = 0
@@ -91,7 +98,8 @@ export class OrganizationSnapshot {
       revision,
       ancestors,
       brandKit,
-      urlPrivacy,
+      state.urlPrivacy,
+      state.routerNamesOnPages,
       table,
       yield* AskedFor.steps(table),
       yield* ShardedMap.steps(bookingFlows),
@@ -136,6 +144,7 @@ export class OrganizationSnapshot {
       ancestors,
       brandKit,
       this.urlPrivacy,
+      this.routerNamesOnPages,
       table,
       asked,
       bookingFlows,

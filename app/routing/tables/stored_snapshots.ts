@@ -31,9 +31,10 @@ import { RouterRepository } from '#routing/routers/router_repository'
 /** While it is read, an organization takes one and a half times the memory it takes afterwards. */
 const LARGE_FROM_BYTES = 1_048_576
 /** An organization that does not exist inherits from none, and its URLs are masked. */
-const UNKNOWN: Pick<Organization, 'ancestorIds' | 'urlPrivacy'> = {
+const UNKNOWN: Pick<Organization, 'ancestorIds' | 'urlPrivacy' | 'routerNamesOnPages'> = {
   ancestorIds: [],
   urlPrivacy: 'masked',
+  routerNamesOnPages: 'off',
 }
 const largeReads = new ConcurrencyLimit(1)
 const smallReads = new ConcurrencyLimit(8)
@@ -52,7 +53,7 @@ export class StoredStates {
   /** The whole state of an organization. */
   async read(organizationId: string, session: Transaction): Promise<OrganizationState> {
     const organization = await this.organizations.find(organizationId, session)
-    const { ancestorIds, urlPrivacy } = organization ?? UNKNOWN
+    const { ancestorIds, urlPrivacy, routerNamesOnPages } = organization ?? UNKNOWN
     const revisions = await this.revisionsOf.findWithLogs([organizationId, ...ancestorIds], session)
     const brandKit = await this.brandKits.findEffective(organizationId, ancestorIds, session)
     const routers = await this.routers.findAll(organizationId, session, ranking())
@@ -63,6 +64,7 @@ export class StoredStates {
       ancestors: kitRevisions(ancestorIds, revisions),
       brandKit,
       urlPrivacy,
+      routerNamesOnPages,
       routers,
       bookingFlows: await this.flows.findByIds(organizationId, flowIds, session),
     }

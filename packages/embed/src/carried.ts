@@ -8,6 +8,7 @@ export interface Carried {
   readonly isClaimed?: boolean
   readonly flow_name?: Session['flow_name']
   readonly priority_class?: Session['priority_class']
+  readonly router_name?: Session['router_name']
 }
 
 const FLOW = 'signalbox_flow'

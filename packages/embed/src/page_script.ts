@@ -299,9 +299,8 @@ function followViews(follow: () => void): void {
   }
 }
 
-function decidedBy({ booking_flow: flow, decision_id: decisionId, ...of }: Resolution): Carried {
-  const names = { flow_name: flow.name, priority_class: of.priority_class }
-  return { flowId: flow._id, decisionId, ...names }
+function decidedBy({ booking_flow: flow, decision_id: decisionId, ...names }: Resolution): Carried {
+  return { flowId: flow._id, decisionId, flow_name: flow.name, ...names }
 }
 
 /** Empty without a text, and on pages without https. */

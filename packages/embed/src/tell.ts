@@ -1,4 +1,5 @@
 import type { Failure, Resolution, Session, SignalboxEvents } from '../embed.js'
+import { saidOf } from './said.js'
 
 /** Whether tag managers are told, which read `dataLayer` now or once they come. */
 export const layer = { isTold: false }
@@ -10,16 +11,10 @@ export function tell<Name extends keyof SignalboxEvents>(
 ): void {
   document.dispatchEvent(new CustomEvent(name, { detail }))
   if (!layer.isTold || !/resolved|completed/.test(name)) return
-  const { booking_flow: flow, ...of } = detail as Partial<Resolution & Session>
   const page = window as Window & { dataLayer?: object[] }
   const said = (page.dataLayer ??= [])
   // The page may have something else there.
-  said.push?.({
-    event: name.replace(':', '_'),
-    signalbox_flow: flow ? flow.name : of.flow_name,
-    signalbox_class: of.priority_class,
-    signalbox_decision: of.decision_id,
-  })
+  said.push?.(saidOf(name, detail as Partial<Resolution & Session>))
 }
 
 export function tellFailure(

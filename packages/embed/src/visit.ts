@@ -47,7 +47,7 @@ class Visit {
     flow: string,
     decision: string,
     claims: boolean,
-    names: Pick<Session, 'flow_name' | 'priority_class'>,
+    names: Pick<Session, 'flow_name' | 'priority_class' | 'router_name'>,
     mayBegin: () => boolean
   ): Promise<Session | null> {
     if (this.#open?.booking_flow_id === flow) return this.session
@@ -191,8 +191,15 @@ class Visit {
 }
 
 /** What the page learns of the session: not its secret. */
-function shown({ _id, booking_flow_id, decision_id, flow_name, priority_class }: Session): Session {
-  return { _id, booking_flow_id, decision_id, flow_name, priority_class }
+function shown({
+  _id,
+  booking_flow_id,
+  decision_id,
+  flow_name,
+  priority_class,
+  router_name,
+}: Session): Session {
+  return { _id, booking_flow_id, decision_id, flow_name, priority_class, router_name }
 }
 
 /** `crypto.randomUUID` is missing in pages without https. */

@@ -91,6 +91,7 @@ export class MemorySource implements SnapshotSource {
       ancestors: new Map(ancestorIds.map((id) => [id, this.#stored(id).brandKitRevision])),
       brandKit: null,
       urlPrivacy: 'masked',
+      routerNamesOnPages: 'off',
       routers: Array.from({ length: routers }, (_, number) => storedRouter(number)),
       bookingFlows: new Map([[FLOW_ID, storedFlow(FLOW_ID)]]),
     })

@@ -24,7 +24,7 @@ interface ChoiceProps<Value> {
   readonly stored: Value
   readonly action: string
   nameOf(value: Value): string
-  body(value: Value): Partial<Pick<Organization, 'url_privacy' | 'time_zone' | 'page_checks'>>
+  body(value: Value): Partial<Organization>
   onSaved?(value: Value): void
   /** Shown without the permission to choose. */
   readonly readOnly?: ReactNode
@@ -156,18 +156,25 @@ export function TimeZoneForm({ stored }: { readonly stored: string | null }) {
   )
 }
 
-/** Whether the service may ask for the pages of campaigns. */
-export function PageChecksForm({ stored }: { readonly stored: Organization['page_checks'] }) {
-  const { organization: t } = useTexts()
+interface SwitchFormProps {
+  readonly member: 'page_checks' | 'router_names_on_pages'
+  /** An instance of the release before does not say. */
+  readonly stored: 'on' | 'off' | undefined
+}
+
+/** A setting that is on or off. */
+export function SwitchForm({ member, stored }: SwitchFormProps) {
+  const { label, hint, states, save } = useTexts().organization.switches[member]
+  if (!stored) return null
   return (
     <Choice
       stored={stored}
-      action={t.savePages}
-      nameOf={(state) => t.pagesAre[state]}
-      body={(state) => ({ page_checks: state })}
+      action={save}
+      nameOf={(state) => states[state]}
+      body={(state) => ({ [member]: state })}
     >
       {(state, choose, mayChange) => (
-        <Field label={t.pages} hint={t.pagesHint}>
+        <Field label={label} hint={hint}>
           {(input) => (
             <Select
               {...input}
@@ -175,7 +182,7 @@ export function PageChecksForm({ stored }: { readonly stored: Organization['page
               disabled={!mayChange}
               options={(['on', 'off'] as const).map((value) => ({
                 value,
-                label: t.pagesAre[value],
+                label: states[value],
               }))}
               onChange={({ target }) => choose(target.value === 'off' ? 'off' : 'on')}
             />

@@ -5,7 +5,7 @@ import { CopyButton } from '#console/parts/buttons'
 import { PageHead } from '#console/parts/page_head'
 import { Time } from '#console/parts/time'
 import { useTexts } from '#console/texts/texts'
-import { PageChecksForm, TimeZoneForm, UrlPrivacyForm } from './choices.js'
+import { SwitchForm, TimeZoneForm, UrlPrivacyForm } from './choices.js'
 import './organization.css'
 
 /** The organization's settings, and the id by which operators find it. */
@@ -17,12 +17,12 @@ export default function Organization() {
     <>
       <PageHead title={titles.organization} note={query.data && <bdi>{query.data.name}</bdi>} />
       <Answer query={query}>
-        {({ _id: id, createdAt, url_privacy: stored, time_zone: zone, page_checks: checks }) => (
+        {({ _id: id, createdAt, url_privacy: stored, time_zone: zone, ...switches }) => (
           <div className="stack">
             <UrlPrivacyForm stored={stored} />
             <TimeZoneForm stored={zone} />
-            {/* An instance of the release before does not say. */}
-            {checks && <PageChecksForm stored={checks} />}
+            <SwitchForm member="page_checks" stored={switches.page_checks} />
+            <SwitchForm member="router_names_on_pages" stored={switches.router_names_on_pages} />
             <dl className="sheet pad organization-facts">
               <dt>{t.id}</dt>
               <dd>

@@ -26,11 +26,20 @@ export const organization: Texts['organization'] = {
   zoneHint: 'In ihr lesen und schreiben alle in dieser Organisation Zeiten.',
   zoneOfBrowser: 'Die Zone des jeweiligen Browsers',
   saveZone: 'Zeitzone speichern',
-  pages: 'Seitenprüfung',
-  pagesHint:
-    'Alle zehn Minuten ruft der Dienst angepinnte URLs, Kampagnen mit Besuchern und die Seiten von Strecken ab und meldet, was auf dem Weg zur Buchung gestört ist.',
-  pagesAre: { on: 'Seiten prüfen', off: 'Seiten nicht prüfen' },
-  savePages: 'Seitenprüfung speichern',
+  switches: {
+    page_checks: {
+      label: 'Seitenprüfung',
+      hint: 'Alle zehn Minuten ruft der Dienst angepinnte URLs, Kampagnen mit Besuchern und die Seiten von Strecken ab und meldet, was auf dem Weg zur Buchung gestört ist.',
+      states: { on: 'Seiten prüfen', off: 'Seiten nicht prüfen' },
+      save: 'Seitenprüfung speichern',
+    },
+    router_names_on_pages: {
+      label: 'Namen von Routern auf Seiten',
+      hint: 'Mit dem Namen können Werkzeuge wie Google Analytics Buchungen je Router ausweisen. Allerdings kann dann jeder Besucher in der Seite lesen, wie der Router heißt.',
+      states: { on: 'Namen mitsenden', off: 'Namen nicht mitsenden' },
+      save: 'Diese Auswahl speichern',
+    },
+  },
   id: 'Kennung',
   copyId: 'Kennung kopieren',
   created: 'Angelegt',

@@ -24,11 +24,20 @@ export const organization = {
   zoneHint: 'Everyone in this organization reads and types times in it.',
   zoneOfBrowser: 'The zone of each browser',
   saveZone: 'Save the time zone',
-  pages: 'Page checks',
-  pagesHint:
-    'Every ten minutes the service requests pinned URLs, campaigns with visitors and the pages of flows, and says what is broken on the way to a booking.',
-  pagesAre: { on: 'Check pages', off: 'Do not check pages' },
-  savePages: 'Save page checks',
+  switches: {
+    page_checks: {
+      label: 'Page checks',
+      hint: 'Every ten minutes the service requests pinned URLs, campaigns with visitors and the pages of flows, and says what is broken on the way to a booking.',
+      states: { on: 'Check pages', off: 'Do not check pages' },
+      save: 'Save page checks',
+    },
+    router_names_on_pages: {
+      label: 'Router names on pages',
+      hint: 'With the name, tools such as Google Analytics can report bookings by router. But every visitor can then read in the page what the router is called.',
+      states: { on: 'Send the name', off: 'Do not send the name' },
+      save: 'Save this choice',
+    },
+  },
   id: 'Identifier',
   copyId: 'Copy the identifier',
   created: 'Created',

@@ -19,6 +19,8 @@ test.group('GET /v1/organization: 200', () => {
       'parent_id',
       'url_privacy',
       'time_zone',
+      'page_checks',
+      'router_names_on_pages',
       'createdAt',
       'updatedAt',
     ])

@@ -32,6 +32,30 @@ test.group('PATCH /v1/organization: 200', () => {
     }
   })
 
+  test('changes whether pages may read the names of routers, and records who did', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const before = await client.as(tenant).get(ORGANIZATION)
+    before.assertBodyContains({ router_names_on_pages: 'off' })
+
+    const response = await client
+      .as(tenant)
+      .patch(ORGANIZATION)
+      .json({ router_names_on_pages: 'on' })
+
+    response.assertStatus(200)
+    const after = await client.as(tenant).get(ORGANIZATION)
+    after.assertBodyContains({ router_names_on_pages: 'on', page_checks: 'on' })
+    const audit = await client.as(tenant).get('/v1/audit-log')
+    assert.containSubset(audit.body().data[0], {
+      action: 'organization.updated',
+      before: { router_names_on_pages: 'off' },
+      after: { router_names_on_pages: 'on' },
+    })
+  })
+
   test('accepts the organization as it was read, and an empty change', async ({
     client,
     assert,
@@ -53,6 +77,7 @@ test.group('PATCH /v1/organization: 422', () => {
     const tenant = await createTenant()
     const wrong = {
       time_zone: '+01:00',
+      router_names_on_pages: true,
       url_privacy: 'none',
       name: 'Another',
       parent_id: 'a'.repeat(24),

@@ -78,6 +78,30 @@ test.group('POST /v1/page/resolve: 200', () => {
     }
   })
 
+  test('names the router only while its organization lets pages read that', async ({
+    client,
+    assert,
+  }) => {
+    const [named, other] = [await world(client), await world(client)]
+    const shown = async ({ key }: typeof named) => {
+      const response = await postFromPage(client, key, PAGE_RESOLVE, { url: PAGE })
+      response.assertStatus(200)
+      return { ...response.body(), decision_id: null, booking_flow: null }
+    }
+    const unnamed = await shown(named)
+    assert.notProperty(unnamed, 'router_name')
+
+    const choose = (state: string) =>
+      client.as(named.tenant).patch('/v1/organization').json({ router_names_on_pages: state })
+    await choose('on')
+    assert.deepEqual(await shown(named), { ...unnamed, router_name: 'Rule of the board' })
+    assert.deepEqual(await shown(other), unnamed)
+    await client.as(named.tenant).patch('/v1/organization').json({ url_privacy: 'full' })
+    assert.property(await shown(named), 'router_name')
+    await choose('off')
+    assert.deepEqual(await shown(named), unnamed)
+  })
+
   test('does not reveal whose kit an organization inherits', async ({ client, assert }) => {
     const parent = await createTenant()
     await client.as(parent).put('/v1/brand-kit').json(KIT)

@@ -4,6 +4,7 @@ import app from '@adonisjs/core/services/app'
 import mongoose from 'mongoose'
 import mongoConfig from '#config/mongo'
 import routerEventsConfig from '#config/router_events'
+import { UpdateOrganization } from '#organizations/organizations/update_organization'
 import { ResolveOutcomes, ResolveUrl } from '#routing/resolve/resolve_url'
 import { RouterEventRecorder } from '#routing/events/router_event_recorder'
 import { UnmatchedResolves } from '#routing/suggestions/unmatched_resolves'
@@ -15,7 +16,7 @@ import { newIdentifier } from '#shared/identifiers'
 import { createTenant } from '#tests/support/create_tenant'
 import { RecordingLog } from '#tests/support/routing/event_doubles'
 import { storedRouter } from '#tests/support/routing/memory_source'
-import { createRouter, otherInstance } from './live_world.js'
+import { answerOf, createRouter, otherInstance } from './live_world.js'
 
 const WARM_RESOLVES = 50
 
@@ -96,5 +97,29 @@ test.group('A read of a routing table', () => {
     const again = await left.run(() => snapshots.refresh(read, () => {}))
 
     assert.deepEqual([read.table.size, again.table.size], [MANY, MANY])
+  })
+})
+
+test.group('What pages may read of routers', () => {
+  test('reaches another instance by the next read, and stays when routers change', async ({
+    assert,
+  }) => {
+    const other = await otherInstance()
+    const tenant = await createTenant()
+    const { organizationId } = tenant
+    const read = async () => {
+      const { routerNamesOnPages } = await other.forOrganization(organizationId)
+      return routerNamesOnPages
+    }
+    const update = await app.container.make(UpdateOrganization)
+    assert.equal(await read(), 'off')
+
+    await update.execute(organizationId, { routerNamesOnPages: 'on' })
+    await other.revalidate()
+    assert.equal(await read(), 'on')
+    await createRouter(tenant, 'new')
+    await other.revalidate()
+    assert.isNotNull(await answerOf(other, tenant, 'new'))
+    assert.equal(await read(), 'on')
   })
 })

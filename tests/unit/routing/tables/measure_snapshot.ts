@@ -103,6 +103,7 @@ async function measure(name: string): Promise<Measured> {
     ancestors: new Map(),
     brandKit: null,
     urlPrivacy: 'masked',
+    routerNamesOnPages: 'off',
     routers: stored.map(asRead),
     bookingFlows: new Map([[FLOW, storedFlow(FLOW)]]),
   })

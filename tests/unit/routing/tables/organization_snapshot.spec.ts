@@ -12,6 +12,7 @@ function snapshotOf(...numbers: number[]) {
     ancestors: new Map(),
     brandKit: null,
     urlPrivacy: 'masked',
+    routerNamesOnPages: 'off',
     routers: numbers.map((number) => storedRouter(number)),
     bookingFlows: new Map([[FLOW, storedFlow(FLOW)]]),
   })

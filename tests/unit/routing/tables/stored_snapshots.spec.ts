@@ -12,6 +12,7 @@ const STATE = {
   ancestors: new Map(),
   brandKit: null,
   urlPrivacy: 'masked',
+  routerNamesOnPages: 'off',
   routers: [],
   bookingFlows: new Map(),
 } as const
