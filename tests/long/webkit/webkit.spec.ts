@@ -15,6 +15,9 @@ import { createStoredRouter } from '#tests/support/stored_routers'
 const PICTURES = join(DATA_FOLDER, 'browser/webkit')
 const SHEET = 'const sheet = document.querySelector(":popover-open").getBoundingClientRect()'
 
+const FURTHER_MESSAGES =
+  'return new Promise((heard) => { let left = 5; addEventListener("message", () => (left -= 1) || heard()) })'
+
 const webKit = await findWebKit(() => {}).catch((error: Error) => error.message)
 if (typeof webKit === 'string' && process.env.CI === 'true') throw new Error(webKit)
 
@@ -27,6 +30,23 @@ async function signedIn({ bearer }: { readonly bearer: string }, place = '/'): P
   await tab.fill('Access token', bearer.replace(/^Bearer /, ''))
   await tab.click('button', 'Sign in')
   return tab
+}
+
+/** A clinic whose page `/implants` leads to its flow. */
+async function clinic() {
+  const { url } = await theInstance()
+  const tenant = await createTenant()
+  await createStoredRouter(tenant, { criteria: { path: { segments: ['implants'] } } })
+  return {
+    open: (options?: Parameters<typeof ClinicSite.open>[2]) =>
+      ClinicSite.open(url, tenant.organizationId, options),
+    /** How bookings ended, once one has. */
+    booked: async () => {
+      const events = () => bookingEvents(tenant.organizationId)
+      const ended = await assertBecomes(events, ({ length }) => length > 0)
+      return ended.map(({ type }) => type)
+    },
+  }
 }
 
 test.group('In WebKit, the engine of Safari,', (group) => {
@@ -89,24 +109,34 @@ test.group('In WebKit, the engine of Safari,', (group) => {
   })
 
   test('a visitor is led to the flow, and books', async ({ assert }) => {
-    const tenant = await createTenant()
-    await createStoredRouter(tenant, { criteria: { path: { segments: ['implants'] } } })
-    const { url } = await theInstance()
-    const site = await ClinicSite.open(url, tenant.organizationId)
+    const { open, booked } = await clinic()
+    const site = await open()
     const script = 'data-signalbox-consent="granted" data-signalbox-autostart'
     site.page('/implants', { script, body: '<a data-signalbox-link href="/contact">Book</a>' })
     const tab = await WebKitTab.open(`${site.origin}/implants`)
     await tab.becomes('return document.querySelector("a").search.includes("signalbox_flow")')
     await tab.becomes('return window.signalbox.session !== null')
     assert.isTrue(await tab.evaluate('return window.signalbox.complete()'))
-    const events = await assertBecomes(
-      () => bookingEvents(tenant.organizationId),
-      ({ length }) => length > 0
-    )
-    assert.deepEqual(
-      events.map(({ type }) => type),
-      ['BOOKING_COMPLETED']
-    )
+    assert.deepEqual(await booked(), ['BOOKING_COMPLETED'])
+    assert.deepEqual(await tab.problems(), [])
+  })
+
+  test('a booking in the widget of another origin counts once, with its campaign', async ({
+    assert,
+  }) => {
+    const { open, booked } = await clinic()
+    const widget = await open({ scripts: "'unsafe-inline'" })
+    const say = `setInterval(() => parent.postMessage({ event: 'booked', id: 7 }, '*'), 100)`
+    widget.page('/', { body: `<script>${say}</script>` })
+    const site = await open({ policy: `frame-src ${widget.origin}` })
+    const of = `data-signalbox-widget="${widget.origin}" data-signalbox-message="booked" data-signalbox-reference="id"`
+    const body = `<div ${of}><iframe src="${widget.origin}/"></iframe></div>`
+    site.page('/implants', { script: 'data-signalbox-consent="granted"', body })
+    const tab = await WebKitTab.open(`${site.origin}/implants?utm_source=google`)
+    await booked()
+    await tab.becomes('return document.querySelector("iframe").src.endsWith("?utm_source=google")')
+    await tab.evaluate(FURTHER_MESSAGES)
+    assert.deepEqual(await booked(), ['BOOKING_COMPLETED'])
     assert.deepEqual(await tab.problems(), [])
   })
 })
