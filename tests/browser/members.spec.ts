@@ -180,6 +180,16 @@ browserGroup('The page of members', () => {
     await tab.page.getByText('It takes permissions that you do not have.').first().waitFor()
   })
 
+  test('is where the first steps bring a colleague, also for the holder of a token', async () => {
+    const { bearer } = await createTenant()
+    const tab = await openMembers(bearer, '/')
+
+    const step = tab.page.getByRole('listitem').filter({ hasText: 'colleague' })
+    await tab.keyboard.press(step.getByRole('link', { name: 'Members' }))
+
+    await tab.heading('Members').waitFor()
+  })
+
   test('without a provider leads to the page of tokens', async () => {
     const tab = await openConsole({ as: await createTenant(), at: '/members' })
 
