@@ -103,6 +103,26 @@ browserGroup('Signing in', () => {
     await assertBecomes(() => tokenIn(tab), null)
   })
 
+  test('by a token waits a second for the list of providers, and keeps what is typed when it comes', async () => {
+    const tab = await openConsole()
+    const { page } = tab
+    const { promise: isAwaited, resolve: answer } = Promise.withResolvers<void>()
+    const json = { providers: [{ id: '1', name: 'Example ID' }] }
+    await page.route('**/v1/sign-in/providers', async (route) => {
+      await isAwaited
+      await route.fulfill({ json })
+    })
+    await page.reload()
+    const field = page.getByLabel('Access token')
+    await field.fill('sbx_typed')
+
+    answer()
+
+    await page.getByRole('button', { name: 'Continue with Example ID' }).waitFor()
+    await assertBecomes(() => field.inputValue(), 'sbx_typed')
+    await assertBecomes(() => tab.keyboard.focused(), /textbox "Access token"/)
+  })
+
   test('is readable in {$self}, also with its help open')
     .with(['en-GB', 'de-DE'] as const)
     .run(async (_, locale) => {

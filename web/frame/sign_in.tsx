@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useProviders } from '#console/api/members'
 import { STORES } from '#console/api/types'
 import type { ApiProblem } from '#console/api/problems'
@@ -15,18 +15,28 @@ import { SignInSheet } from './sign_in_sheet.js'
 
 const Providers = lazy(() => withTexts(import('./people/providers.js')))
 
+const WAIT_MAX_MS = 1_000
+
 const TOKEN = /^sb[a-z]_\S+$/
 
 /**
  * Signs in by a provider, or by a pasted token. Keeps the place, so that the person continues there. Renders nothing until it
- * is known which ways there are, so that nothing moves.
+ * is known which ways there are, for a second at most, so that nothing moves.
  */
 export function SignIn() {
   const t = useFirstTexts().signIn
   const { data, isLoading, failureCount } = useProviders()
   const hasProviders = data !== undefined && data.providers.length > 0
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    if (!isLoading) return undefined
+    const timer = setTimeout(() => setIsLate(true), failureCount > 0 ? 0 : WAIT_MAX_MS)
+    return () => clearTimeout(timer)
+  }, [isLoading, failureCount])
   const because = useSyncExternalStore(session.subscribe, session.signedOutBecause)
-  if (isLoading && failureCount === 0) return null
+  if (isLoading && !isLate) return null
+  // Providers that come late do not hide the field for a token while they load.
+  const Within = isLate ? Suspense : Fragment
   return (
     <Suspense>
       <SignInSheet lead={t.lead}>
@@ -35,7 +45,7 @@ export function SignIn() {
             {t.because[because]}
           </p>
         )}
-        {hasProviders && <Providers />}
+        <Within>{hasProviders && <Providers />}</Within>
         <TokenForm tone={hasProviders ? 'plain' : 'primary'} />
         <details>
           <summary>{t.whence}</summary>
