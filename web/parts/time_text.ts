@@ -13,9 +13,12 @@ const UNITS = [
   ['minute', 60_000, 60_000],
 ] as const
 
+const formats = new Map<string, Intl.RelativeTimeFormat>()
+
 /** `-90_000` is “1 minute ago”: whole units, rounded towards zero; below a minute, seconds. */
 export function relativeTime(fromNowMs: number, locale: string): string {
-  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const format = formats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  formats.set(locale, format)
   const distanceMs = Math.abs(fromNowMs)
   const [unit, unitMs] = UNITS.find(([, , fromMs]) => distanceMs >= fromMs) ?? ['second', 1_000]
   return format.format(Math.trunc(fromNowMs / unitMs), unit)

@@ -1,4 +1,4 @@
-import { useMakers } from '#console/api/members'
+import type { useMakers } from '#console/api/members'
 import { Badge, type BadgeTone } from '#console/parts/badge'
 import { Button } from '#console/parts/buttons'
 import { ActorName, actorName } from '#console/parts/meanwhile'
@@ -9,6 +9,7 @@ import { useMay } from '#console/shared/session'
 import { useTexts } from '#console/texts/texts'
 import { ChangedFields } from './changed_fields.js'
 import { ChangedUrls } from './changed_urls.js'
+import { Details } from './details.js'
 import { type Effect, placeAsOf, placeOfHistory } from './history_filter.js'
 import type { HistoryWrite, Restoration, RouterChange, Ways } from './history_writes.js'
 
@@ -24,11 +25,13 @@ const TONES: Readonly<Record<Effect, BadgeTone>> = {
 interface ChangeItemProps {
   readonly entry: HistoryWrite
   readonly ways: Ways
+  /** The people who made tokens, by the ids of the tokens. */
+  readonly makers: ReturnType<typeof useMakers>
   onRestore(restoration: Restoration): void
 }
 
 /** One write: what changed in which routers, by whom and when. */
-export function ChangeItem({ entry, ways, onRestore }: ChangeItemProps) {
+export function ChangeItem({ entry, ways, makers, onRestore }: ChangeItemProps) {
   const t = useTexts().history
   const mayRestore = useMay('routers:manage')
   const { head: change, changes } = entry
@@ -48,7 +51,7 @@ export function ChangeItem({ entry, ways, onRestore }: ChangeItemProps) {
         <p className="change-head">
           {together === 1 ? <Changed change={change} /> : <strong>{t.together(together)}</strong>}
           <span className="dim">
-            <WrittenBy change={change} /> · <Time at={change.at} shown="relative" />
+            <WrittenBy change={change} makers={makers} /> · <Time at={change.at} shown="relative" />
           </span>
         </p>
         {together === 1 ? (
@@ -57,8 +60,7 @@ export function ChangeItem({ entry, ways, onRestore }: ChangeItemProps) {
             <ChangedFields changes={change.changes} />
           </>
         ) : (
-          <details>
-            <summary dir="auto">{namesOf(changes, t)}</summary>
+          <Details summary={<span dir="auto">{namesOf(changes, t)}</span>}>
             <ul className="stack tight">
               {changes.map((one) => (
                 <li key={one._id}>
@@ -70,7 +72,7 @@ export function ChangeItem({ entry, ways, onRestore }: ChangeItemProps) {
               ))}
             </ul>
             {unlisted > 0 && <p className="dim">{t.more(unlisted)}</p>}
-          </details>
+          </Details>
         )}
         {mayRestore && effect !== 'recorded' && <ChangedUrls head={change} />}
       </div>
@@ -108,9 +110,11 @@ function namesOf(changes: readonly RouterChange[], t: { readonly unnamed: string
   return changes.length > NAMED ? `${names.join(', ')} …` : names.join(', ')
 }
 
-function WrittenBy({ change: { actor } }: { readonly change: RouterChange }) {
+function WrittenBy({
+  change: { actor },
+  makers,
+}: Pick<ChangeItemProps, 'makers'> & { readonly change: RouterChange }) {
   const t = useTexts()
-  const makers = useMakers()
   if (actor === null) return t.history.theService
   if (actor.kind === 'command' || actor.token_id === null) return <code>{actor.name}</code>
   const maker = actor.is_person ? undefined : makers.get(actor.token_id)

@@ -2,6 +2,7 @@ import { useFlowNames } from '#console/api/booking_flows'
 import { Time } from '#console/parts/time'
 import type { Texts } from '#console/texts/spoken_texts'
 import { useTexts } from '#console/texts/texts'
+import { Details } from './details.js'
 import type { RouterChange } from './history_writes.js'
 import { shownValue } from './shown_value.js'
 
@@ -14,10 +15,9 @@ export function ChangedFields({ changes }: Pick<RouterChange, 'changes'>) {
   if (changes.length === 0) return null
   if (changes.length <= SHOWN) return <Fields changes={changes} />
   return (
-    <details>
-      <summary>{t.fieldCount(changes.length)}</summary>
+    <Details summary={t.fieldCount(changes.length)}>
       <Fields changes={changes} />
-    </details>
+    </Details>
   )
 }
 
@@ -50,13 +50,16 @@ function Fields({ changes }: Pick<RouterChange, 'changes'>) {
 function Value({ field, value }: { readonly field: string; readonly value: unknown }) {
   const texts = useTexts()
   const { values } = texts.history
-  const flows = useFlowNames()
   if (field.startsWith('scheduling.') && typeof value === 'string') return <Time at={value} />
   if (typeof value === 'string') {
-    if (field === 'booking_flow_id') return flows.said(value)
+    if (field === 'booking_flow_id') return <FlowName id={value} />
     if (field === 'priority_class') return classNames(texts)[value] ?? value
   }
   return shownValue(field, value, values)
+}
+
+function FlowName({ id }: { readonly id: string }) {
+  return useFlowNames().said(id)
 }
 
 function classNames({ routers }: Texts): Readonly<Record<string, string>> {

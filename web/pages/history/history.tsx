@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { api } from '#console/api/client'
+import { useMakers } from '#console/api/members'
 import { useRouterChanges } from '#console/api/router_changes'
 import { useRouterNames } from '#console/api/routing_table'
 import { History as HistoryIcon, X } from '#console/icons/lucide'
@@ -97,10 +98,11 @@ interface ChangeListProps {
 function ChangeList({ changes, isPartial, onRestore }: ChangeListProps) {
   const t = useTexts()
   const ways = new Ways(isPartial ? null : changes)
+  const makers = useMakers()
   return (
     <ol className="sheet changes" aria-label={t.titles.history}>
       {writesOf(changes).map((entry) => (
-        <ChangeItem key={entry.head._id} {...{ entry, ways, onRestore }} />
+        <ChangeItem key={entry.head._id} {...{ entry, ways, makers, onRestore }} />
       ))}
     </ol>
   )
