@@ -28,6 +28,12 @@ interface Row {
   happens(call: Call, id: string): Promise<unknown>
 }
 
+const callOf =
+  (tenant: Tenant): Call =>
+  async (method, path, body) => {
+    const answer = await sent(tenant, method, path, body)
+    return JSON.parse((await answer.text()) || '{}')
+  }
 const flow = (_call: Call, tenant: Tenant) => Promise.resolve(tenant.bookingFlowId)
 const created = async (answer: ReturnType<Call>) => {
   const { _id: id } = await answer
@@ -40,6 +46,37 @@ const router = async (_call: Call, tenant: Tenant) => {
   return id
 }
 const press = (name: string) => (page: Page) => page.getByRole('button', { name }).click()
+
+const DELETIONS: readonly (Omit<Row, 'happens'> & { deletes(page: Page): Promise<unknown> })[] = [
+  {
+    title: 'a pin',
+    says: 'The pin is deleted.',
+    begins: pin,
+    at: () => '/pins',
+    opens: press(`Delete the pin of ${URL}`),
+    deletes: press('Delete pin'),
+  },
+  {
+    title: 'a flow',
+    says: '“First visit” is deleted.',
+    begins: flow,
+    at: (id) => `/flows?flow=${id}`,
+    opens: press('Delete'),
+    deletes: press('Delete'),
+  },
+  {
+    title: 'a router',
+    says: '“Hamburg” is deleted',
+    begins: router,
+    at: (id) => `/routers/${id}`,
+    async opens(page) {
+      await press('More')(page)
+      await press('Delete …')(page)
+      await page.getByRole('dialog').getByRole('textbox').fill('Hamburg')
+    },
+    deletes: press('Delete router'),
+  },
+]
 
 const ROWS: readonly Row[] = [
   {
@@ -121,10 +158,7 @@ browserGroup('An open editor says within two seconds that', () => {
   for (const { title, says, begins, at, opens, happens } of ROWS) {
     test(title, async () => {
       const tenant = await createTenant()
-      const call: Call = async (method, path, body) => {
-        const answer = await sent(tenant, method, path, body)
-        return JSON.parse((await answer.text()) || '{}')
-      }
+      const call = callOf(tenant)
       const id = (await begins?.(call, tenant)) ?? ''
       const tab = await openConsole({
         as: tenant,
@@ -141,6 +175,37 @@ browserGroup('An open editor says within two seconds that', () => {
 
       await tab.announcesAfter(WITHIN_MS, says)
       await tab.assertReadable(`an editor when ${title}`)
+    })
+  }
+})
+
+browserGroup('An open question does not ask for what it deletes, while it deletes', () => {
+  for (const { title, says, begins, at, opens, deletes } of DELETIONS) {
+    test(title, async () => {
+      const tenant = await createTenant()
+      const call = callOf(tenant)
+      const id = (await begins?.(call, tenant)) ?? ''
+      const tab = await openConsole({ as: tenant, at: '/nowhere', isFresh: true })
+      const { page } = tab
+      await tab.settles()
+      await page.clock.install()
+      await page.evaluate(`location.hash = ${JSON.stringify(`#${at(id)}`)}`)
+      await opens?.(page)
+      await tab.settles()
+      await page.route(
+        ({ pathname }) => pathname.endsWith(`/${id}`),
+        async (route) => {
+          if (route.request().method() !== 'DELETE') return route.fallback()
+          const response = await route.fetch()
+          await page.clock.fastForward(WITHIN_MS)
+          // Time for an answer that it is gone, which would fail the test.
+          await page.evaluate(`fetch('/health/live').then((answer) => answer.text())`)
+          await route.fulfill({ response })
+        }
+      )
+
+      await deletes(page)
+      await tab.announces(says)
     })
   }
 })

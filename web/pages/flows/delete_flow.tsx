@@ -61,7 +61,7 @@ export function DeleteFlow({ flow, users, onReload, onClose, onDone }: DeleteFlo
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      {!remove.isPending && <HeldFlow flow={flow} onReload={onReload} />}
+      {(remove.isIdle || remove.isError) && <HeldFlow flow={flow} onReload={onReload} />}
       <p>{t.deleteHint}</p>
       {problem && <ProblemBox problem={problem} />}
     </ConfirmDialog>

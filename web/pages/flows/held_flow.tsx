@@ -22,7 +22,8 @@ export function HeldFlow({ flow, onReload }: HeldFlowProps) {
     useMeanwhile({
       key: ['flow', flow._id],
       read: (signal) => readFlow(flow._id, signal),
-      isHeld: ({ revision }) => revision === flow.revision,
+      // A late answer may be older than what the dialog has read since.
+      isHeld: ({ revision }) => revision <= flow.revision,
     }) ?? {}
   return (
     <HeldNotice done={done}>

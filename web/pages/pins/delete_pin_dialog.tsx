@@ -39,7 +39,6 @@ export function DeletePinDialog({ id, onClose }: DeletePinDialogProps) {
       if (asProblem(thrown).status === 412) await query.refetch()
     },
   })
-  const held = useHeldPin(query.data)
   const problem = deletion.error === null ? null : asProblem(deletion.error)
   return (
     <ConfirmDialog
@@ -57,11 +56,9 @@ export function DeletePinDialog({ id, onClose }: DeletePinDialogProps) {
           {t.changedBeforeDeletion}
         </p>
       )}
-      <HeldNotice done={held?.done}>
-        {held?.done === 'changed' && (
-          <Button onClick={() => void query.refetch()}>{t.showPresent}</Button>
-        )}
-      </HeldNotice>
+      {(deletion.isIdle || deletion.isError) && (
+        <HeldPin stored={query.data} onReload={() => void query.refetch()} />
+      )}
       <Answer query={query}>
         {(pin) => (
           <>
@@ -73,5 +70,21 @@ export function DeletePinDialog({ id, onClose }: DeletePinDialogProps) {
       <p>{t.deleteHint}</p>
       {problem !== null && problem.status !== 412 && <ProblemBox problem={problem} />}
     </ConfirmDialog>
+  )
+}
+
+interface HeldPinProps {
+  readonly stored: Pin | undefined
+  onReload(): void
+}
+
+/** Says that another person changed or deleted the pin. During the person's own deletion it would find the pin gone. */
+function HeldPin({ stored, onReload }: HeldPinProps) {
+  const { pins: t } = useTexts()
+  const done = useHeldPin(stored)?.done
+  return (
+    <HeldNotice done={done}>
+      {done === 'changed' && <Button onClick={onReload}>{t.showPresent}</Button>}
+    </HeldNotice>
   )
 }

@@ -84,6 +84,7 @@ export function useHeldPin(stored: Pin | null | undefined) {
   return useMeanwhile({
     key: ['pin', stored?._id],
     read: async (signal) => (stored ? readPin(stored._id, signal) : null),
-    isHeld: (read) => read?.revision === stored?.revision,
+    // A late answer may be older than what the dialog has read since.
+    isHeld: (read) => (read?.revision ?? 0) <= (stored?.revision ?? 0),
   })
 }

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from '#console/api/client'
 import { PIN_BROKEN } from '#console/api/pins'
 import { asProblem } from '#console/api/problems'
@@ -19,6 +19,7 @@ import { formOfDraft } from './form/form_of_draft.js'
 import type { Conflict } from './form/router_form.js'
 import { LinkDialog } from './link_dialog.js'
 import { MergeDialog } from './merge_dialog.js'
+import { deletionOf, routerQuery } from './use_edited_router.js'
 import type { RouterEditing } from './use_router_editor.js'
 
 interface EditorDialogsProps {
@@ -120,7 +121,10 @@ function DeleteQuestion({
   const t = useTexts()
   const { base, giveUp, guard } = editing
   const name = base?.name ?? ''
+  const client = useQueryClient()
   const deletion = useMutation({
+    mutationKey: deletionOf(base?._id),
+    onMutate: () => base && client.cancelQueries(routerQuery(base._id)),
     mutationFn: (breaksPins: boolean) =>
       api.DELETE('/v1/booking-flow-routers/{id}', {
         params: {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'wouter'
 import { useFlowNames } from '#console/api/booking_flows'
 import { asProblem } from '#console/api/problems'
@@ -11,7 +11,7 @@ import { keptDraft } from '#console/shared/drafts'
 import { useMay } from '#console/shared/session'
 import { useTexts } from '#console/texts/texts'
 import { RouterEditor } from './router_editor.js'
-import { routerQuery } from './use_edited_router.js'
+import { deletionOf, routerQuery } from './use_edited_router.js'
 
 /** `#/routers/:id`: the editor of a stored router. */
 export default function StoredRouterPage() {
@@ -20,10 +20,11 @@ export default function StoredRouterPage() {
   const [search] = useSearchParams()
   const client = useQueryClient()
   const mayManage = useMay('routers:manage')
+  const isDeleting = useIsMutating({ mutationKey: deletionOf(id) }) > 0
   const query = useQuery({
     ...routerQuery(id),
     // A router that is gone is asked for once more when the window is seen again.
-    refetchInterval: ({ state: { error } }) => !isGone(error) && HELD_EVERY_MS,
+    refetchInterval: ({ state: { error } }) => !isDeleting && !isGone(error) && HELD_EVERY_MS,
   })
   // Read while the router is, which the form waits for.
   useFlowNames()

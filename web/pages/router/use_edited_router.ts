@@ -16,6 +16,13 @@ export function routerQuery(id: string) {
   })
 }
 
+/** The key of the mutation that deletes a router. Its page does not read the router meanwhile: it would find it gone. */
+export const deletionOf = (id: string | undefined) => [
+  'delete',
+  '/v1/booking-flow-routers/{id}',
+  id,
+]
+
 /** The starting point of the form. */
 export interface EditedFrom {
   /** The stored router as last read; null for a new one. */
