@@ -52,6 +52,13 @@ export function Answer<Data>({
   )
 }
 
+/** Whether a query was asked and has no answer yet, nor a failure. */
+export const isAwaited = ({
+  isLoading,
+  failureReason,
+}: Pick<UseQueryResult<unknown, unknown>, 'isLoading' | 'failureReason'>) =>
+  isLoading && failureReason === null
+
 /** Grey placeholder lines. They appear after 200 ms, so that a quick answer does not flicker. */
 export function Skeleton({ lines = 6 }: { readonly lines?: number }) {
   const t = useFirstTexts()
