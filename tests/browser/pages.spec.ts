@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import type { Route } from 'playwright-core'
 import { createTenant } from '#tests/support/create_tenant'
 import { createStoredRouter } from '#tests/support/stored_routers'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
@@ -6,10 +7,62 @@ import { BROWSER } from '#tests/support/browser/browser_for_tests'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { assertArrived, eachPage } from '#tests/support/browser/each_page'
 import { assertLooksFresh } from '#tests/support/browser/assert_looks_fresh'
+import type { BrowserTab } from '#tests/support/browser/browser_tab'
+import { nextFrame } from '#tests/support/browser/next_frame'
 import { openConsole } from '#tests/support/browser/open_console'
+import { loadFigures } from '#tests/support/browser/performance'
 import { theDemo } from '#tests/support/browser/the_demo'
+import { visitedTenant } from '#tests/support/browser/visited_tenant'
+
+/** Of the answers that a page waits for, the one that it gets next. */
+const TURNS = { first: 0, last: -1 } as const
+const SHIFT_MAX = 0.02
+
+/** Loads the page anew, with one answer at a time, each shown before the next one. */
+async function reloadInTurns(tab: BrowserTab, turn: keyof typeof TURNS): Promise<void> {
+  const { page } = tab
+  const held: Route[] = []
+  await page.route('**/v1/**', (route) =>
+    route.request().url().includes('/v1/realtime') ? route.fallback() : void held.push(route)
+  )
+  await page.reload()
+  let isSettled = false
+  const settling = tab.settles().finally(() => (isSettled = true))
+  while (!isSettled) {
+    // However slow the machine, what waits for an answer goes on waiting.
+    await page.evaluate('document.getAnimations().forEach((one) => one.pause())')
+    const [next] = held.splice(TURNS[turn], 1)
+    await next?.continue()
+    const answer = await next?.request().response()
+    await answer?.finished()
+    await nextFrame(page)
+    await nextFrame(page)
+  }
+  await settling
+  await page.unroute('**/v1/**')
+}
 
 browserGroup('Every page of the navigation', () => {
+  test('moves nothing that is seen, in whichever order its answers come', async ({ assert }) => {
+    const moved: string[] = []
+    const load = async (tab: BrowserTab, place: string, turn: keyof typeof TURNS) => {
+      await tab.page.evaluate(`location.hash = '${place}'`)
+      await reloadInTurns(tab, turn)
+      const { shift } = await loadFigures(tab.page)
+      if (shift > SHIFT_MAX) moved.push(`${tab.page.url()}, ${turn}: ${shift}`)
+    }
+    for (const width of [1280, 390] as const) {
+      const tab = await openConsole({ as: await theDemo(), width })
+      for (const place of ['/', '/routers', '/pins', '/history', '/flows']) {
+        await load(tab, place, 'first')
+      }
+      const visited = await openConsole({ as: await visitedTenant(), width })
+      await load(visited, '/', 'first')
+      await load(visited, '/', 'last')
+    }
+    assert.deepEqual(moved, [])
+  })
+
   test('is readable in an organization with routers, and its heading gets the focus', async () => {
     const tab = await openConsole({ as: await theDemo(), at: '/nowhere' })
     const link = (name: string) => tab.page.getByRole('link', { name, exact: true }).first()

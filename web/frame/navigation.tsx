@@ -119,12 +119,13 @@ function NavigationFoot({ onHelp }: { onHelp(): void }) {
     { enabled: mayReadOrganization, staleTime: Infinity }
   )
   if (session === null) return null
+  const organization = data?.name ?? session.organizationName
   const until = untilText(session.expiresAt, locale)
   return (
     <div className="navigation-foot">
-      {data && (
-        <strong dir="auto" title={data.name} className="cut">
-          {data.name}
+      {organization && (
+        <strong dir="auto" title={organization} className="cut">
+          {organization}
         </strong>
       )}
       <span className="whose">

@@ -87,12 +87,11 @@ function Users({
   )
 }
 
-export type FlowUsers = ReadonlyMap<string, readonly RoutingRow[]>
+type FlowUsers = ReadonlyMap<string, readonly RoutingRow[]>
 
-/** The routers of each flow, in order of precedence; null without the permission, and until they are loaded. */
-export function useFlowUsers(): FlowUsers | null {
-  const { data } = useOfRoutingTable({ enabled: useMay('routers:read'), select: usersOf })
-  return data ?? null
+/** The routers of each flow, in order of precedence; not asked for without the permission. */
+export function useFlowUsers() {
+  return useOfRoutingTable({ enabled: useMay('routers:read'), select: usersOf })
 }
 
 function usersOf({ rows }: RoutingTable): FlowUsers {

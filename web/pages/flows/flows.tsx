@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useSearch } from 'wouter'
 import { type BookingFlow, useFlows } from '#console/api/booking_flows'
 import { CalendarCheck, Plus } from '#console/icons/lucide'
-import { Answer, Empty } from '#console/parts/answer'
+import { Answer, Empty, isAwaited, Skeleton } from '#console/parts/answer'
 import { Button } from '#console/parts/buttons'
 import { PageHead } from '#console/parts/page_head'
 import { goTo } from '#console/shared/hash_location'
@@ -23,7 +23,8 @@ export default function Flows() {
     [locale]
   )
   const query = useFlows({ select: byName })
-  const users = useFlowUsers()
+  const led = useFlowUsers()
+  const users = led.data ?? null
   const mayChange = useMay('flows:manage')
   const place = new URLSearchParams(useSearch())
   const edited = place.get('flow')
@@ -37,7 +38,7 @@ export default function Flows() {
       <PageHead title={texts.titles.flows} note={query.data && t.count(query.data.length)}>
         {query.data?.length !== 0 && create}
       </PageHead>
-      <div className="stack flows">
+      <div className="stack flows in-turn">
         <Answer
           query={query}
           empty={(flows) =>
@@ -48,7 +49,7 @@ export default function Flows() {
             )
           }
         >
-          {(flows) => <FlowTable flows={flows} users={users} />}
+          {(flows) => (isAwaited(led) ? <Skeleton /> : <FlowTable flows={flows} users={users} />)}
         </Answer>
         {!query.isPending && <BrandKitSection />}
       </div>

@@ -5,7 +5,7 @@ import { pinRunQuery } from '#console/api/pins'
 import { asProblem } from '#console/api/problems'
 import { useRouterAudit } from '#console/api/router_audit'
 import { ChevronRight, CircleCheck, Radar } from '#console/icons/lucide'
-import { Answer } from '#console/parts/answer'
+import { Answer, isAwaited, Skeleton } from '#console/parts/answer'
 import { Badge } from '#console/parts/badge'
 import { LinkButton } from '#console/parts/buttons'
 import { useAge } from '#console/parts/time'
@@ -16,8 +16,10 @@ import { type AttentionItem, attentionItems, type FaultyFlows } from './attentio
 export function Attention({ flows }: { readonly flows: FaultyFlows }) {
   const t = useFirstTexts()
   const query = useRouterAudit()
-  const { data: pins } = useQuery(pinRunQuery)
-  const brokenPages = useBrokenPages()
+  const pins = useQuery(pinRunQuery)
+  const pages = usePageChecks()
+  const brokenPins = pins.data?.totals.broken ?? null
+  const brokenPages = brokenPagesOf(pages)
   return (
     <section className="sheet" aria-labelledby="attention">
       <header className="section-head">
@@ -25,17 +27,24 @@ export function Attention({ flows }: { readonly flows: FaultyFlows }) {
         {query.data?.audit && <AuditAge at={query.data.audit.audited_at} />}
       </header>
       <Answer query={query}>
-        {({ audit }) => (
-          <Items {...{ audit, flows, brokenPages }} brokenPins={pins?.totals.broken ?? null} />
-        )}
+        {({ audit }) =>
+          isAwaited(pins) || isAwaited(pages) ? (
+            <Skeleton />
+          ) : (
+            <Items {...{ audit, flows, brokenPins, brokenPages }} />
+          )
+        }
       </Answer>
     </section>
   )
 }
 
+export function usePageChecks() {
+  return apiHooks.useQuery('get', '/v1/page-checks')
+}
+
 /** Without the pages that count as a broken pin or an inactive flow. An instance of the release before knows none. */
-function useBrokenPages(): number | null {
-  const { data, error } = apiHooks.useQuery('get', '/v1/page-checks')
+function brokenPagesOf({ data, error }: ReturnType<typeof usePageChecks>): number | null {
   if (data === undefined) return error !== null && asProblem(error).status === 404 ? 0 : null
   return data.findings.filter(({ fault }) => fault !== 'led_elsewhere' && fault !== 'flow_inactive')
     .length
@@ -63,7 +72,7 @@ function NotAudited() {
 
 interface ItemsProps {
   readonly audit: RouterAudit | null
-  /** Null while it is not known. */
+  /** Null if it is not known. */
   readonly brokenPins: number | null
   readonly brokenPages: number | null
   readonly flows: FaultyFlows

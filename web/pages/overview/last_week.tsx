@@ -9,7 +9,7 @@ import {
 } from '#console/pages/traffic/change'
 import { Figures } from '#console/pages/traffic/figures'
 import { groupPlace } from '#console/pages/traffic/group_name'
-import { Answer, Skeleton } from '#console/parts/answer'
+import { Answer, isAwaited, Skeleton } from '#console/parts/answer'
 import { LinkButton } from '#console/parts/buttons'
 import { useFirstSpeech } from '#console/texts/texts'
 import { TwoWeeks } from './two_weeks.js'
@@ -18,13 +18,19 @@ const GROUPS_MAX = 5
 /** The service's placeholder for a value that looks personal. */
 const MASKED = '~'
 
+/** The traffic of the last week, by booking flow and by campaign. */
+export function useLastWeek(isAsked = true) {
+  const week = { ...lastWeek(), interval: 'day', limit: GROUPS_MAX } as const
+  const byFlow = useRouterTraffic({ ...week, group_by: 'flow' }, isAsked)
+  const byCampaign = useRouterTraffic({ ...week, group_by: 'utm_campaign' }, isAsked)
+  return { byFlow, byCampaign }
+}
+
 /** Visits, bookings and conversion of the last week and the week before, by booking flow and by campaign. */
 export function LastWeek() {
   const { texts } = useFirstSpeech()
   const t = texts.overview.week
-  const week = { ...lastWeek(), interval: 'day', limit: GROUPS_MAX } as const
-  const byFlow = useRouterTraffic({ ...week, group_by: 'flow' })
-  const byCampaign = useRouterTraffic({ ...week, group_by: 'utm_campaign' })
+  const { byFlow, byCampaign } = useLastWeek()
   const skeleton = <Skeleton lines={6} />
   return (
     <section className="sheet week" aria-labelledby="last-week">
@@ -58,8 +64,9 @@ const isSilent = ({ totals }: RouterTraffic) =>
 function None() {
   const { texts } = useFirstSpeech()
   const t = texts.overview.week
-  const { data } = useRouterTraffic({ from: lastWeek().until, limit: 1 })
-  const { resolved = 0, completed } = data?.totals ?? {}
+  const today = useRouterTraffic({ from: lastWeek().until, limit: 1 })
+  if (isAwaited(today)) return <Skeleton />
+  const { resolved = 0, completed } = today.data?.totals ?? {}
   return (
     <p className="quiet-note">
       {t.none} {resolved > 0 && t.today(resolved, completed ?? 0)}

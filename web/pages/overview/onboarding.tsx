@@ -3,6 +3,7 @@ import { apiHooks } from '#console/api/client'
 import { useProviders } from '#console/api/members'
 import { usePublishableKeys } from '#console/api/publishable_keys'
 import { ChevronRight, CircleCheck, CircleDashed, X } from '#console/icons/lucide'
+import { isAwaited, Skeleton } from '#console/parts/answer'
 import { IconButton, LinkButton } from '#console/parts/buttons'
 import { isConsoleSession } from '#console/shared/console_session'
 import { useMay, useSession } from '#console/shared/session'
@@ -18,26 +19,26 @@ import {
 /** Counts from the routing table, which the overview loads anyway. */
 type OfRouters = Pick<Progress, 'routers' | 'defaultRouters'>
 
+interface OnboardingProps extends OfRouters {
+  readonly steps: ReturnType<typeof useSteps>
+}
+
 /** What the product does, and the steps to the first booking, which tick themselves. Renders nothing after that booking. */
-export function Onboarding(routers: OfRouters) {
+export function Onboarding({ steps, ...routers }: OnboardingProps) {
   const t = useFirstTexts()
-  const [isDismissed, setDismissed] = useState(keptSteps.areDismissed)
-  const known = useProgress(!isDismissed)
+  const { known, isDismissed } = steps
   const progress = { ...known, ...routers }
   const isDone = known !== null && isOnboarded(progress)
   useEffect(() => {
     if (known !== null && !isDismissed) keptSteps.keep(isDone ? 'done' : 'left')
   }, [known !== null, isDone, isDismissed])
-  if (isDismissed || known === null || isDone) return null
-  const dismiss = () => {
-    keptSteps.keep('dismissed')
-    setDismissed(true)
-  }
+  if (isDismissed || isDone) return null
+  if (known === null) return steps.areAwaited && <Skeleton />
   return (
     <section className="sheet first-steps" aria-labelledby="first-steps">
       <header>
         <h2 id="first-steps">{t.overview.first.title}</h2>
-        <IconButton icon={X} label={t.parts.dismiss} onClick={dismiss} />
+        <IconButton icon={X} label={t.parts.dismiss} onClick={steps.dismiss} />
       </header>
       <p>{t.overview.first.lead}</p>
       <Picture />
@@ -102,11 +103,27 @@ function Step({ step: { name, place, permissions }, isDone = false }: StepProps)
   )
 }
 
+/** Asked before the routers are known, because the steps stand above all that these show. */
+export function useSteps() {
+  const [isDismissed, setDismissed] = useState(keptSteps.areDismissed)
+  const dismiss = () => {
+    keptSteps.keep('dismissed')
+    setDismissed(true)
+  }
+  return { ...useProgress(!isDismissed), isDismissed, dismiss }
+}
+
+interface OtherProgress {
+  /** Null until everything is loaded, so that nothing flickers. */
+  readonly known: Omit<Progress, keyof OfRouters> | null
+  readonly areAwaited: boolean
+}
+
 /**
- * Progress beyond the routers: first whether there was a booking, then, only without one, the rest. Null until everything is
- * loaded, so that nothing flickers.
+ * Progress beyond the routers: first whether there was a booking, then the rest, only without one. All at once in a tab that
+ * showed steps.
  */
-function useProgress(isShown: boolean): Omit<Progress, keyof OfRouters> | null {
+function useProgress(isShown: boolean): OtherProgress {
   const mayReadEvents = useMay('events:read')
   const booked = apiHooks.useQuery(
     'get',
@@ -115,7 +132,8 @@ function useProgress(isShown: boolean): Omit<Progress, keyof OfRouters> | null {
     // Bookings happen outside the console, so an older answer may be wrong.
     { enabled: isShown && mayReadEvents, refetchOnMount: 'always' }
   )
-  const asks = isShown && (!mayReadEvents || booked.data?.data.length === 0)
+  const hasNone = !mayReadEvents || booked.data?.data.length === 0
+  const asks = isShown && (keptSteps.areLeft() || hasNone)
   const mayManage = useMay('tokens:manage')
   const flows = apiHooks.useQuery(
     'get',
@@ -131,8 +149,9 @@ function useProgress(isShown: boolean): Omit<Progress, keyof OfRouters> | null {
   )
   const members = apiHooks.useQuery('get', '/v1/members', {}, { enabled: mayManage && asks })
   const keys = usePublishableKeys({ enabled: mayManage && asks })
-  if ([booked, flows, tokens, members, keys].some(({ isLoading }) => isLoading)) return null
-  return {
+  const missing = [booked, flows, tokens, members, keys].filter(({ isLoading }) => isLoading)
+  if (missing.length > 0) return { known: null, areAwaited: missing.every(isAwaited) }
+  const known = {
     bookings: booked.data?.data.length,
     flows: flows.data?.data.length,
     keys: keys.data?.data,
@@ -141,4 +160,5 @@ function useProgress(isShown: boolean): Omit<Progress, keyof OfRouters> | null {
       tokens.data.data.filter((token) => !isConsoleSession(token)).length +
         (members.data?.members.length ?? 0),
   }
+  return { known, areAwaited: false }
 }

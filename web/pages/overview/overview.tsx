@@ -10,15 +10,15 @@ import { PageHead } from '#console/parts/page_head'
 import { Time } from '#console/parts/time'
 import { useMay } from '#console/shared/session'
 import { useFirstSpeech, useFirstTexts } from '#console/texts/texts'
-import { Attention } from './attention.js'
+import { Attention, usePageChecks } from './attention.js'
 import {
   type FaultyFlows,
   faultyFlows,
   type UpcomingChange,
   upcomingChanges,
 } from './attention_items.js'
-import { LastWeek } from './last_week.js'
-import { Onboarding } from './onboarding.js'
+import { LastWeek, useLastWeek } from './last_week.js'
+import { Onboarding, useSteps } from './onboarding.js'
 import './overview.css'
 
 /** Results first, then current problems, the next changes and counts. Each number links to its list. */
@@ -43,14 +43,17 @@ export default function Overview() {
 function OfRouters() {
   const query = useRoutersAtAGlance()
   const mayReadEvents = useMay('events:read')
-  // Starts in parallel with the request for routers.
+  // All start in parallel with the request for routers.
+  const steps = useSteps()
+  useLastWeek(mayReadEvents)
   useRouterAudit()
   useQuery(pinRunQuery)
+  usePageChecks()
   return (
     <Answer query={query}>
       {({ total, defaults, byStatus, next, flows }) => (
-        <div className="overview">
-          <Onboarding routers={total - defaults} defaultRouters={defaults} />
+        <div className="overview in-turn">
+          <Onboarding steps={steps} routers={total - defaults} defaultRouters={defaults} />
           {total > 0 && (
             <>
               {mayReadEvents && <LastWeek />}

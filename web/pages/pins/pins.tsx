@@ -55,7 +55,7 @@ export default function Pins() {
         )}
       </PageHead>
       <Words of={['pin', 'reach']} />
-      <div className="stack">
+      <div className="stack in-turn">
         <Answer
           query={query}
           empty={({ pins }) => pins.length === 0 && <Empty icon={PinIcon} text={t.empty} />}

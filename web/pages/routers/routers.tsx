@@ -117,7 +117,7 @@ function RouterTable({ table }: { readonly table: RoutingTable }) {
           {announced || (isNarrowed && t.filteredNote(shown.length, rows.length))}
         </p>
         {!isNarrowed && announced === '' && <FallbackNote {...{ table, flowNames }} />}
-        <Suspense>
+        <Suspense fallback={<div className="words" />}>
           <Words of={['router', 'class', 'wins']} />
         </Suspense>
         <SortChoice sort={view.sort} onSort={(next) => show({ ...view, sort: next })} />
