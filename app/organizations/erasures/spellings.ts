@@ -24,7 +24,7 @@ const SPELLED = [
   // a part of a host,
   String.raw`[Xx][Nn]--[\w-]{1,59}`,
   // the zero of +49 (0)171,
-  String.raw`${AFTER_DIGIT}\(0\)`,
+  String.raw`(?=\(0\))${AFTER_DIGIT}\(0\)`,
   // a blank, a capital, and a letter with its marks.
   String.raw`[\s+A-Z]|[^\p{ASCII}]\p{M}{0,30}`,
 ].join('|')
