@@ -162,6 +162,36 @@ browserGroup('The pins', () => {
     await tab.announces('Der Pin ist gespeichert.')
   })
 
+  test('are not shown as somebody else’s change in a state that is older than what was read', async () => {
+    const { tenant } = await withRouter()
+    const expects = { booking_flow_id: tenant.bookingFlowId }
+    const id = await createPin(tenant, { url: AD, expects, mode: 'block', note: 'First' })
+    const tab = await openConsole({ as: tenant, at: '/pins' })
+    tab.allow({ url: PINS, status: 412 })
+    const { page } = tab
+    const dialog = page.getByRole('dialog')
+    const save = dialog.getByRole('button', { name: 'Save pin' })
+    const answers: Buffer[] = []
+    let isRefused = false
+    await page.route(`**${PINS}/${id}*`, async (route) => {
+      const isRead = route.request().method() === 'GET'
+      const [first] = answers
+      if (isRead && first && !isRefused) return route.fulfill({ json: JSON.parse(String(first)) })
+      const answer = await route.fetch()
+      isRefused = answer.status() === 412
+      if (isRead && !first) answers.push(await answer.body())
+      await route.fulfill({ response: answer })
+    })
+    await page.getByRole('button', { name: `Change the pin of ${AD}` }).click()
+    await dialog.getByLabel('Note').fill('Mine')
+    await changePin(tenant, id, { note: 'Theirs' })
+    await save.click()
+    await dialog.getByText('blocks · Theirs').waitFor()
+    await dialog.getByRole('button', { name: 'Keep what I entered' }).click()
+    await save.click()
+    await tab.announces('The pin is saved.')
+  })
+
   test('are judged again when time breaks one, and when somebody changes a router', async () => {
     const { tenant, router } = await withRouter()
     const tab = await openConsole({ as: tenant, at: '/nowhere' })

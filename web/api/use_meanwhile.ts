@@ -2,9 +2,15 @@ import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useMay } from '#console/shared/session'
 import { apiHooks } from './client.js'
 import { asProblem } from './problems.js'
+import { queryClient } from './query_client.js'
 
 /** How often an open editor rereads its subject, so that it reports a change within two seconds. */
 export const HELD_EVERY_MS = 1_500
+
+const HELD = 'held'
+
+/** Ends what open dialogs read, before their own write: an answer after it would count as somebody else's change. */
+export const endReading = () => queryClient.cancelQueries({ queryKey: [HELD] })
 
 /** What another person did to the subject of an open editor. */
 export type HeldChange = 'changed' | 'deleted'
@@ -22,7 +28,7 @@ interface Held<Value> {
  */
 export function useMeanwhile<Value>({ key, isHeld, read }: Held<Value>) {
   const { data, error } = useQuery({
-    queryKey: ['held', ...key],
+    queryKey: [HELD, ...key],
     queryFn: ({ signal }) => read(signal),
     refetchInterval: HELD_EVERY_MS,
     staleTime: 0,

@@ -5,6 +5,7 @@ import { api } from '#console/api/client'
 import { asProblem } from '#console/api/problems'
 import { queryClient } from '#console/api/query_client'
 import { onRevisionOf } from '#console/api/revisioned'
+import { endReading } from '#console/api/use_meanwhile'
 import { ProblemBox } from '#console/parts/answer'
 import { Button } from '#console/parts/buttons'
 import { Dialog } from '#console/parts/dialog'
@@ -27,6 +28,7 @@ export function DeleteFlow({ flow, users, onReload, onClose, onDone }: DeleteFlo
   const texts = useTexts()
   const t = texts.flows
   const remove = useMutation({
+    onMutate: endReading,
     mutationFn: () =>
       api.DELETE('/v1/booking-flows/{id}', {
         params: { path: { id: flow._id }, query: onRevisionOf(flow) },

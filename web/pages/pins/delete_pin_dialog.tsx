@@ -3,6 +3,7 @@ import { api } from '#console/api/client'
 import { PINS_KEY } from '#console/api/pins'
 import { asProblem } from '#console/api/problems'
 import { onRevisionOf } from '#console/api/revisioned'
+import { endReading } from '#console/api/use_meanwhile'
 import { Answer, ProblemBox } from '#console/parts/answer'
 import { Button } from '#console/parts/buttons'
 import { ConfirmDialog } from '#console/parts/dialogs'
@@ -26,6 +27,7 @@ export function DeletePinDialog({ id, onClose }: DeletePinDialogProps) {
   const client = useQueryClient()
   const query = usePin(id)
   const deletion = useMutation({
+    onMutate: endReading,
     mutationFn: (shown: Pin) => {
       const params = { path: { id }, query: onRevisionOf(shown) }
       return api.DELETE('/v1/router-pins/{id}', { params })
