@@ -27,7 +27,6 @@ export const MEMBER_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'NoRouterAudit.audited_at': 'Always null: no audit was made yet.',
   'AcceptInvitation.invitation': 'The code of the link `/console#invitation=…`.',
   'ReadInvitation.invitation': 'The code of the link `/console#invitation=…`.',
-  'ReadInvitation.identity': 'Who signed in, if somebody has. It changes nothing.',
   'AcceptInvitation.identity': 'From `/v1/sign-in/complete`.',
   'StartPersonSession.identity': 'From `/v1/sign-in/complete`.',
   'BeginSignIn.provider': 'The id of the provider.',
