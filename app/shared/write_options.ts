@@ -25,6 +25,8 @@ export type Actor =
       readonly creatorId?: string | null
       /** The token is a person's session. */
       readonly isPerson?: boolean
+      /** The request has ended the token itself, and goes on. */
+      readonly hasEnded?: boolean
     })
   | (Requested & {
       readonly kind: 'operator'

@@ -145,9 +145,10 @@ export const CREATED_PUBLISHABLE_KEY = api.component(
 
 /** With its value, unless nothing was stored. */
 export function issuedKeyAnswer(issued: IssuedPublishableKey, write: WriteOptions) {
+  const key = api.withoutCreator(issued.key)
   const body = write.validateOnly
-    ? api.show(PUBLISHABLE_KEY, issued.key)
-    : api.show(CREATED_PUBLISHABLE_KEY, issued)
+    ? api.show(PUBLISHABLE_KEY, key)
+    : api.show(CREATED_PUBLISHABLE_KEY, { ...issued, key })
   return createdAnswer(write, body)
 }
 

@@ -19,8 +19,10 @@ export abstract class MemberNames {
 }
 
 /**
- * Replaces the name of a removed member wherever it is stored, in batches, and then forgets who it was. After a failure,
- * another call continues.
+ * Replaces the name of a removed member in all that they did, in batches, and then forgets who it was. Nothing stores the
+ * name later: the writes of their sessions that waited are refused (`claimActingSession`). An answer that is kept for an
+ * `Idempotency-Key` may have it, encrypted, for a day. The cost grows with what has the name, and with what waits for the
+ * organization's webhooks or was not delivered, which is read twice. After a failure, another call continues.
  */
 @inject()
 export class EraseMember {

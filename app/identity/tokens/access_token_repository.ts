@@ -6,6 +6,7 @@ import type { Membership } from '#identity/members/membership'
 import type { Role } from '#identity/members/roles'
 import { isPermission } from '#shared/permission'
 import type { Transaction } from '#shared/persistence/in_transaction'
+import { ACCESS_TOKENS } from '#shared/persistence/acting_session'
 import { of } from '#shared/persistence/owned_repository'
 import { type OfEachStored, SCHEMA_OPTIONS } from '#shared/persistence/schema_options'
 import { STORED_ACTOR, type StoredActor } from '#shared/persistence/stored_actor'
@@ -30,7 +31,7 @@ export interface AccessTokenRow {
   /** Absent if unknown, as in tokens older than this field. */
   readonly creator?: StoredActor | null
   /**
-   * How many tokens it created. Each creation writes it, so a creation cannot race a revocation of its creator unnoticed.
+   * Each creation by it writes it, and each write of a person's session, so neither can race its revocation unnoticed.
    */
   readonly made?: number | null
   readonly derived_from?: Types.ObjectId | null
@@ -116,7 +117,7 @@ const schema = new Schema<AccessTokenRow>(
   {
     ...SCHEMA_OPTIONS,
     timestamps: { createdAt: true, updatedAt: false },
-    collection: 'access_tokens',
+    collection: ACCESS_TOKENS,
   }
 )
 

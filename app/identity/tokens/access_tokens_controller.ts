@@ -107,7 +107,7 @@ export class ReadCurrentTokenController {
     const { organizationId, tokenId } = ctx.principal
     const token = await this.tokens.find(organizationId, tokenId)
     if (!token) return api.sendNotFound(ctx, 'access token')
-    ctx.response.send(api.show(http.ACCESS_TOKEN, token))
+    ctx.response.send(api.show(http.ACCESS_TOKEN, api.withoutCreator(token)))
   }
 }
 

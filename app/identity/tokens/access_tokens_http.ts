@@ -217,9 +217,10 @@ export const CREATED_ACCESS_TOKEN = api.component(
 
 /** With its value, unless nothing was stored. */
 export function issuedTokenAnswer(issued: IssuedAccessToken, write: WriteOptions) {
+  const accessToken = api.withoutCreator(issued.accessToken)
   const body = write.validateOnly
-    ? api.show(ACCESS_TOKEN, issued.accessToken)
-    : api.show(CREATED_ACCESS_TOKEN, issued)
+    ? api.show(ACCESS_TOKEN, accessToken)
+    : api.show(CREATED_ACCESS_TOKEN, { ...issued, accessToken })
   return createdAnswer(write, body)
 }
 

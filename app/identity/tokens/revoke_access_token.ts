@@ -157,8 +157,9 @@ export class RevokeAccessToken {
     id: string,
     ended: readonly MadeThing[],
     { descendants = false, made = false }: RevocationExtent,
-    options: WriteOptions
+    write: WriteOptions
   ): Promise<Revocation> {
+    const options = afterEnd(ended, write)
     const revoked = new Map<string, MadeThing>()
     const note = (things: readonly MadeThing[]) => {
       for (const thing of things) revoked.set(thing.id, thing)
@@ -169,6 +170,13 @@ export class RevokeAccessToken {
     const left = await this.listMade.execute(organizationId, id)
     return { revoked: [...revoked.values()], left: left.filter((one) => !revoked.has(one.id)) }
   }
+}
+
+/** Who ended their own token may end what it made. */
+function afterEnd(ended: readonly MadeThing[], options: WriteOptions): WriteOptions {
+  const { actor } = options
+  const isOwn = actor?.kind === 'token' && ended.some(({ id }) => id === actor.tokenId)
+  return isOwn ? { ...options, actor: { ...actor, hasEnded: true } } : options
 }
 
 const REVOKED_TOKEN = { kind: 'access_token', verb: 'revoked' } as const

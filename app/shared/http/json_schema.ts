@@ -290,7 +290,15 @@ export const ACTOR = component(
 )
 /** The member `creator` of what keeps one. */
 export const CREATOR = {
-  schema: described(ACTOR, 'Who created it; absent if unknown.'),
+  schema: described(
+    ACTOR,
+    'Who created it; absent if unknown, and in answers to the token itself or to its creation.'
+  ),
   read: ({ creator }: { readonly creator?: StoredActor | null }) => creator,
   isOptional: true,
+}
+
+/** For the answer to a creation, which is kept and would outlast an erasure of the name, and to a token about itself. */
+export function withoutCreator<Made extends { readonly creator?: unknown }>(made: Made) {
+  return { ...made, creator: undefined }
 }

@@ -6,6 +6,7 @@ import {
 } from '#shared/organization_changes'
 import { ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
+import { claimActingSession } from './acting_session.js'
 import { inTransaction, type Transaction } from './in_transaction.js'
 import type { OrganizationRevisions } from './organization_revisions.js'
 
@@ -70,10 +71,12 @@ export class OrganizationWrites {
   async commitAll<Value, Refusal>(
     permitOf: string,
     work: TransactionWork<SeveralChanges<Value>, Refusal>,
-    { validateOnly = false }: WriteOptions = {}
+    options: WriteOptions = {}
   ): Promise<Result<Value, Refusal>> {
+    const { validateOnly = false } = options
     let committed: OrganizationChange[] = []
     const outcome = await this.#withPermit(permitOf, async (session) => {
+      await claimActingSession(options, session)
       const attempted = await work(session)
       committed = []
       if (!attempted.ok || validateOnly) {
@@ -132,15 +135,17 @@ export class OrganizationWrites {
 
 /**
  * Runs `work` as a transaction that commits when it returns `ok` and undoes its writes when it returns `err` or is only
- * to be validated.
+ * to be validated. Throws what becomes a 401 when the session of the person who writes has ended; so do all writes of
+ * `OrganizationWrites`.
  */
 export async function attempt<Value, Refusal>(
   work: TransactionWork<Value, Refusal>,
-  { validateOnly = false }: WriteOptions = {}
+  options: WriteOptions = {}
 ): Promise<Result<Value, Refusal>> {
   return inTransaction(async (session) => {
+    await claimActingSession(options, session)
     const outcome = await work(session)
-    if (!outcome.ok || validateOnly) await session.abortTransaction()
+    if (!outcome.ok || options.validateOnly) await session.abortTransaction()
     return outcome
   })
 }

@@ -154,13 +154,17 @@ export class DeliveryRepository {
     return row && toClaimed(row, claim)
   }
 
-  /** Removes a delivery that was delivered or is dead. False when another instance has claimed or settled it. */
-  async remove({ id, claim }: ClaimedDelivery, session?: Transaction): Promise<boolean> {
-    const { deletedCount } = await DeliveryModel.deleteOne(
-      { _id: toObjectId(id), claim },
-      session && { session }
-    )
+  /** Removes a delivery that was delivered. False when another instance has claimed or settled it. */
+  async remove({ id, claim }: ClaimedDelivery): Promise<boolean> {
+    const { deletedCount } = await DeliveryModel.deleteOne({ _id: toObjectId(id), claim })
     return deletedCount === 1
+  }
+
+  /** Like `remove`; returns what is stored of the delivery, whose body may have changed since it was claimed. */
+  async take({ id, claim }: ClaimedDelivery, session: Transaction): Promise<Delivery | null> {
+    const own = { _id: toObjectId(id), claim }
+    const row = await DeliveryModel.findOneAndDelete(own, { session }).lean<DeliveryRow>()
+    return row && toDelivery(row)
   }
 
   async retry({ id, claim }: ClaimedDelivery, dueAt: Date, lastError: string): Promise<void> {

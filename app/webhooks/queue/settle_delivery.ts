@@ -52,11 +52,16 @@ export class SettleDelivery {
     await this.deliveries.retry(delivery, nextAt, failed.lastError)
   }
 
-  /** One transaction, so a message is at any moment either a delivery or a dead letter, and a resend finds it once. */
+  /**
+   * One transaction, so a message is at any moment either a delivery or a dead letter, and a resend finds it once. What is
+   * stored moves, not what was sent: the name of a person may have been erased meanwhile.
+   */
   async deadLetter(delivery: ClaimedDelivery, reason: DeadReason, now: Date): Promise<void> {
     const isDead = await inTransaction(async (session) => {
-      if (!(await this.deliveries.remove(delivery, session))) return false
-      await this.deadLetters.add(delivery, reason, now, session)
+      const stored = await this.deliveries.take(delivery, session)
+      if (!stored) return false
+      const { lastError } = delivery
+      await this.deadLetters.add({ ...stored, lastError }, reason, now, session)
       return true
     })
     if (!isDead) return

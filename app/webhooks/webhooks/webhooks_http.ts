@@ -262,7 +262,7 @@ export const WEBHOOK_WITH_SECRET = api.component(
 )
 
 export function showWithSecret({ webhook, secret }: WebhookWithSecret) {
-  return api.show(WEBHOOK_WITH_SECRET, { ...webhook, secret })
+  return api.show(WEBHOOK_WITH_SECRET, { ...api.withoutCreator(webhook), secret })
 }
 
 export const WEBHOOK_ATTEMPT = api.component(

@@ -105,7 +105,7 @@ export class RouterWrites {
         const written = await attempt(session)
         return written.ok ? ok({ value: written.value, ...planned }) : written
       },
-      { validateOnly }
+      { validateOnly, actor }
     )
   }
 

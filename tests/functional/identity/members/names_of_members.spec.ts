@@ -1,8 +1,12 @@
 import { Secret } from '@adonisjs/core/helpers'
+import app from '@adonisjs/core/services/app'
 import mongoose from 'mongoose'
 import { test } from '@japa/runner'
+import { DeleteRouter } from '#routing/routers/writes/delete_router'
 import { toObjectId } from '#shared/identifiers'
 import { createTenant } from '#tests/support/create_tenant'
+import { eventually } from '#tests/support/eventually'
+import { Gate } from '#tests/support/gate'
 import { accept, join } from '#tests/support/members'
 import { KEYS, someOrigin } from '#tests/support/publishable_keys'
 import { createRouter, ROUTERS } from '#tests/support/routers'
@@ -12,6 +16,9 @@ import { startDeliverer } from '#tests/support/webhooks/start_deliverer'
 import { startReceiver } from '#tests/support/webhooks/receiver'
 import { DeadLetterRepository } from '#webhooks/queue/dead_letter_repository'
 import { DeliveryModel, toDelivery } from '#webhooks/queue/delivery_repository'
+import { ResendDeadLetters } from '#webhooks/queue/resend_dead_letters'
+import { MemberNameRepository } from '#webhooks/webhooks/member_name_repository'
+import { RotateSecret } from '#webhooks/webhooks/rotate_secret'
 
 const TOKENS = '/v1/access-tokens'
 
@@ -94,7 +101,7 @@ test.group('The name of a member', () => {
     assert.containSubset(keys.data, [{ _id: key.body()._id, created_by: sessionId, ...by }])
     const webhook = await read(`${WEBHOOKS}/${created._id}`)
     assert.containSubset(webhook, by)
-    assert.containSubset(created, webhook)
+    for (const answer of [token.body(), key.body(), created]) assert.notProperty(answer, 'creator')
     assert.lengthOf(all.data, 4)
     for (const thing of all.data) assert.containSubset(thing, by)
     const [older] = tokens.data.filter(({ _id: id }: { _id: string }) => id === tenant.tokenId)
@@ -186,5 +193,144 @@ test.group('The name of a member', () => {
 
     erased.assertStatus(200)
     assert.deepEqual(await collectionsWith(organizationId, '$anna'), [])
+  })
+
+  test('is gone when a person erases themselves and takes along what they made', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const { organizationId } = tenant
+    await join(organizationId)
+    const { memberId, bearer } = await join(organizationId, { name: NAME })
+    const { _id: webhookId } = await createWebhook(client, { bearer })
+    await createPin(client, { ...tenant, bearer }, { mode: 'warn' })
+
+    const path = `/v1/members/${memberId}?made=true&erase=true`
+    const erased = await client.as(bearer).delete(path)
+
+    erased.assertStatus(200)
+    assert.deepEqual(await collectionsWith(organizationId, '$anna'), [])
+    const webhook = await client.as(tenant).get(`${WEBHOOKS}/${webhookId}`)
+    webhook.assertStatus(404)
+  })
+
+  test('does not return with a message that was being sent and fails for good', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const { organizationId } = tenant
+    await join(organizationId)
+    const { memberId, bearer } = await join(organizationId, { name: NAME })
+    const mayAnswer = new Gate()
+    const receiver = await startReceiver((_, response) => {
+      void mayAnswer.opened.then(() => response.writeHead(410).end())
+    })
+    const { _id: listening } = await createWebhook(client, tenant, { url: receiver.url })
+    await createRouter(client, { ...tenant, bearer })
+    await startDeliverer(tenant)
+    const [sent] = await receiver.waitFor(1)
+    assert.include(sent?.body, 'Weber')
+
+    const erased = await client.as(tenant).delete(`/v1/members/${memberId}?erase=true`)
+    erased.assertStatus(200)
+    mayAnswer.open()
+    const letters = await eventually(
+      () => new DeadLetterRepository().list(organizationId, listening, null, 10),
+      ({ length }) => length === 1
+    )
+
+    assert.include(letters[0]?.body, 'a former member')
+    assert.equal(letters[0]?.lastError, 'refused 410')
+    assert.deepEqual(await collectionsWith(organizationId, '$anna'), [])
+  })
+
+  test('does not return with a dead letter that is sent again meanwhile', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const { organizationId } = tenant
+    await join(organizationId)
+    const { memberId, bearer } = await join(organizationId, { name: NAME })
+    const { _id: listening } = await createWebhook(client, tenant)
+    await createRouter(client, { ...tenant, bearer })
+    const dead = await waitingFor(listening)
+    if (!dead) throw new Error('No message waits')
+    await DeliveryModel.deleteOne({ _id: dead._id })
+    await new DeadLetterRepository().add(toDelivery(dead), 'gave_up', new Date())
+    await createRouter(client, { ...tenant, bearer })
+    const removed = await client.as(tenant).delete(`/v1/members/${memberId}`)
+    removed.assertStatus(200)
+    const resend = await app.container.make(ResendDeadLetters)
+    let moved = 0
+    class Overtaken extends MemberNameRepository {
+      override async update(...update: Parameters<MemberNameRepository['update']>): Promise<void> {
+        const resent = await resend.execute(organizationId, listening)
+        moved += resent.ok ? resent.value.count : 0
+        await super.update(...update)
+      }
+    }
+    const member = { id: memberId, organizationId, name: NAME }
+
+    await new Overtaken().replace(organizationId, member, 'a former member')
+
+    assert.equal(moved, 1)
+    const bodies = await DeliveryModel.find({ webhook_id: toObjectId(listening) }).lean()
+    assert.lengthOf(bodies, 2)
+    for (const { body } of bodies) assert.include(body, 'a former member')
+    assert.notInclude(JSON.stringify(bodies), '$anna')
+  })
+
+  test('does not return with writes that were admitted before and waited', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const { organizationId } = tenant
+    await join(organizationId)
+    const { memberId, bearer, sessionId: tokenId } = await join(organizationId, { name: NAME })
+    const router = await createRouter(client, { ...tenant, bearer })
+    const { _id: webhookId } = await createWebhook(client, tenant)
+    const actor = {
+      kind: 'token',
+      tokenId,
+      name: NAME,
+      creatorId: memberId,
+      isPerson: true,
+    } as const
+    const deleteRouter = await app.container.make(DeleteRouter)
+    const rotate = await app.container.make(RotateSecret)
+    const erased = await client.as(tenant).delete(`/v1/members/${memberId}?erase=true`)
+    erased.assertStatus(200)
+
+    const late = [
+      () => deleteRouter.execute(organizationId, router._id, { actor }),
+      () => rotate.execute(organizationId, webhookId, undefined, { actor }),
+    ]
+
+    for (const write of late) await assert.rejects(write, 'The session has ended.')
+    assert.deepEqual(await collectionsWith(organizationId, '$anna'), [])
+    const kept = await client.as(tenant).get(`${ROUTERS}/${router._id}`)
+    kept.assertStatus(200)
+  })
+
+  test('is in no answer to a token about itself, or about one that it derives', async ({
+    client,
+    assert,
+  }) => {
+    const tenant = await createTenant()
+    const { bearer } = await join(tenant.organizationId, { name: NAME })
+    const made = { name: 'Website', permissions: ['flows:read'], as_parent: true }
+    const created = await client.as(bearer).post(TOKENS).json(made)
+    const website = `Bearer ${created.body().token}`
+
+    const current = await client.as(website).get(`${TOKENS}/current`)
+    const derived = await client.as(website).post(`${TOKENS}/current/derive`).json({})
+
+    current.assertStatus(200)
+    derived.assertStatus(201)
+    assert.notInclude(JSON.stringify([current.body(), derived.body()]), 'Weber')
   })
 })
