@@ -292,7 +292,7 @@ export const ACTOR = component(
 export const CREATOR = {
   schema: described(
     ACTOR,
-    'Who created it; absent if unknown, and in answers to the token itself or to its creation.'
+    'Who created it; absent if unknown, in answers to creations and rotations, and to the token itself.'
   ),
   read: ({ creator }: { readonly creator?: StoredActor | null }) => creator,
   isOptional: true,

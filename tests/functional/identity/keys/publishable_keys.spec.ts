@@ -44,7 +44,6 @@ test.group('POST /v1/publishable-keys: 201', () => {
       unproven_origins: [origin],
       origin_proof: originProofOf(organizationId),
       created_by: tokenId,
-      creator: { kind: 'token', id: tokenId, name: 'test', creator_id: null },
       rotated_from: null,
       last_used_at: null,
       origin_uses: [{ origin, last_used_at: null }],
@@ -64,7 +63,7 @@ test.group('POST /v1/publishable-keys: 201', () => {
     client,
     assert,
   }) => {
-    const { bearer } = await createTenant()
+    const { bearer, tokenId } = await createTenant()
 
     const created = await client
       .as(bearer)
@@ -72,15 +71,16 @@ test.group('POST /v1/publishable-keys: 201', () => {
       .json({ name: 'Website', origins: [someOrigin()] })
 
     const { _id: id } = created.body()
+    const creator = { kind: 'token', id: tokenId, name: 'test', creator_id: null }
     const read = await client.as(bearer).get(`${KEYS}/${id}`)
     await PublishableKeyModel.updateOne({ _id: id }, { $unset: { value: 1 } })
     const older = await client.as(bearer).get(`${KEYS}/${id}`)
     const none = await client.as(bearer).get(`${KEYS}/${'f'.repeat(24)}`)
 
     read.assertStatus(200)
-    assert.deepEqual(read.body(), created.body())
+    assert.deepEqual(read.body(), { ...created.body(), creator })
     assert.equal(read.header('cache-control'), 'no-store')
-    assert.deepEqual(older.body(), { ...created.body(), key: null })
+    assert.deepEqual(older.body(), { ...created.body(), creator, key: null })
     none.assertStatus(404)
   })
 })

@@ -38,7 +38,8 @@ test.group('POST /v1/webhooks: 201', () => {
       },
     })
     const read = await client.as(tenant).get(`${WEBHOOKS}/${id}`)
-    assert.deepEqual(read.body(), { _id: id, ...rest, createdAt, updatedAt })
+    const creator = { kind: 'token', id: tenant.tokenId, name: 'test', creator_id: null }
+    assert.deepEqual(read.body(), { _id: id, ...rest, creator, createdAt, updatedAt })
   })
 
   test('stores the secret encrypted only', async ({ client, assert }) => {
