@@ -1,12 +1,31 @@
 import { test } from '@japa/runner'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
+import { nextFrame } from '#tests/support/browser/next_frame'
 import { openConsole } from '#tests/support/browser/open_console'
 import { theInstance } from '#tests/support/browser/the_instance'
 import { createTenant } from '#tests/support/create_tenant'
 import { issueOperator } from '#tests/support/issue_operator'
 import { ROUTERS } from '#tests/support/routers'
 import type { BrowserTab } from '#tests/support/browser/browser_tab'
+
+const PROVIDERS = { providers: [{ id: '1', name: 'Example ID' }] }
+
+const LIST = '**/v1/sign-in/providers'
+
+/** What the buttons of the providers need beside the page. */
+const PARTS_OF_PROVIDERS = [
+  { name: 'the list of providers', url: LIST, failing: '/v1/sign-in/providers' },
+  { name: 'the script of their buttons', url: '**/assets/providers-*.js', failing: /providers-/ },
+]
+
+/** A second that a page waits for ends when a test calls what is in `seconds`. */
+const HELD_SECONDS = `{
+  const { setTimeout } = globalThis
+  globalThis.seconds = []
+  globalThis.setTimeout = (end, ms, ...of) =>
+    ms === 1000 ? seconds.push(() => end(...of)) : setTimeout(end, ms, ...of)
+}`
 
 const tokenOf = ({ bearer }: { readonly bearer: string }) => bearer.replace(/^Bearer /, '')
 
@@ -103,25 +122,47 @@ browserGroup('Signing in', () => {
     await assertBecomes(() => tokenIn(tab), null)
   })
 
-  test('by a token waits a second for the list of providers, and keeps what is typed when it comes', async () => {
-    const tab = await openConsole()
-    const { page } = tab
-    const { promise: isAwaited, resolve: answer } = Promise.withResolvers<void>()
-    const json = { providers: [{ id: '1', name: 'Example ID' }] }
-    await page.route('**/v1/sign-in/providers', async (route) => {
-      await isAwaited
-      await route.fulfill({ json })
+  test('shows nothing until its ways are loaded, for a second at most: {name} is late')
+    .with(PARTS_OF_PROVIDERS)
+    .run(async (_, { url }) => {
+      const tab = await openConsole({ before: HELD_SECONDS })
+      const { page } = tab
+      const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>()
+      const { promise: isAwaited, resolve: answer } = Promise.withResolvers<void>()
+      await page.route(LIST, (route) => route.fulfill({ json: PROVIDERS }))
+      await page.route(url, async (route) => {
+        ask()
+        await isAwaited
+        await route.fallback()
+      })
+      const field = page.getByLabel('Access token')
+      await page.reload()
+      await isAsked
+      await nextFrame(page)
+      await assertBecomes(() => field.count(), 0)
+
+      await page.evaluate('for (const end of seconds) end()')
+      await field.fill('sbx_typed')
+      answer()
+
+      await page.getByRole('button', { name: 'Continue with Example ID' }).waitFor()
+      await assertBecomes(() => field.inputValue(), 'sbx_typed')
+      await assertBecomes(() => tab.keyboard.focused(), /textbox "Access token"/)
     })
-    await page.reload()
-    const field = page.getByLabel('Access token')
-    await field.fill('sbx_typed')
 
-    answer()
-
-    await page.getByRole('button', { name: 'Continue with Example ID' }).waitFor()
-    await assertBecomes(() => field.inputValue(), 'sbx_typed')
-    await assertBecomes(() => tab.keyboard.focused(), /textbox "Access token"/)
-  })
+  test('by a token works where {name} cannot be loaded')
+    .with(PARTS_OF_PROVIDERS)
+    .run(async (_, { url, failing }) => {
+      const tab = await openConsole()
+      const { page } = tab
+      tab.allow({ url: failing, status: 503 }, { url: failing, status: 'unreachable' })
+      await page.route(LIST, (route) => route.fulfill({ json: PROVIDERS }))
+      await page.route(url, (route) => route.fulfill({ status: 503, json: {} }))
+      await page.reload()
+      await page.getByLabel('Access token').fill(tokenOf(await createTenant()))
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await tab.heading('Overview').waitFor()
+    })
 
   test('is readable in {$self}, also with its help open')
     .with(['en-GB', 'de-DE'] as const)

@@ -1,10 +1,11 @@
-import { Fragment, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useProviders } from '#console/api/members'
 import { STORES } from '#console/api/types'
 import type { ApiProblem } from '#console/api/problems'
 import { useReadiness } from '#console/api/readiness'
 import { LogIn } from '#console/icons/lucide'
-import { ProblemBox } from '#console/parts/answer'
+import { isAwaited, ProblemBox } from '#console/parts/answer'
 import { Button } from '#console/parts/buttons'
 import { Field } from '#console/parts/field'
 import { session } from '#console/shared/session'
@@ -13,47 +14,53 @@ import { useFirstTexts } from '#console/texts/texts'
 import { signIn } from './sign_in_requests.js'
 import { SignInSheet } from './sign_in_sheet.js'
 
-const Providers = lazy(() => withTexts(import('./people/providers.js')))
-
 const WAIT_MAX_MS = 1_000
 
 const TOKEN = /^sb[a-z]_\S+$/
 
 /**
- * Signs in by a provider, or by a pasted token. Keeps the place, so that the person continues there. Renders nothing until it
- * is known which ways there are, for a second at most, so that nothing moves.
+ * Signs in by a provider, or by a pasted token. Keeps the place, so that the person continues there. Renders nothing until all
+ * ways to sign in can be shown, so that nothing moves: for a second at most, and no longer than until one of them fails to load.
  */
 export function SignIn() {
   const t = useFirstTexts().signIn
-  const { data, isLoading, failureCount } = useProviders()
-  const hasProviders = data !== undefined && data.providers.length > 0
-  const [isLate, setIsLate] = useState(false)
-  useEffect(() => {
-    if (!isLoading) return undefined
-    const timer = setTimeout(() => setIsLate(true), failureCount > 0 ? 0 : WAIT_MAX_MS)
-    return () => clearTimeout(timer)
-  }, [isLoading, failureCount])
+  const list = useProviders()
+  const buttons = useQuery({
+    queryKey: ['buttons of providers'],
+    queryFn: () => withTexts(import('./people/providers.js')),
+    enabled: list.data !== undefined && list.data.providers.length > 0,
+    staleTime: Infinity,
+  })
+  const isShown = useIsShown(!isAwaited(list) && !isAwaited(buttons))
   const because = useSyncExternalStore(session.subscribe, session.signedOutBecause)
-  if (isLoading && !isLate) return null
-  // Providers that come late do not hide the field for a token while they load.
-  const Within = isLate ? Suspense : Fragment
+  if (!isShown) return null
+  const Providers = buttons.data?.default
   return (
-    <Suspense>
-      <SignInSheet lead={t.lead}>
-        {because !== 'new' && (
-          <p className="notice" role="status">
-            {t.because[because]}
-          </p>
-        )}
-        <Within>{hasProviders && <Providers />}</Within>
-        <TokenForm tone={hasProviders ? 'plain' : 'primary'} />
-        <details>
-          <summary>{t.whence}</summary>
-          <p className="dim">{t.whenceHint}</p>
-        </details>
-      </SignInSheet>
-    </Suspense>
+    <SignInSheet lead={t.lead}>
+      {because !== 'new' && (
+        <p className="notice" role="status">
+          {t.because[because]}
+        </p>
+      )}
+      {Providers && <Providers />}
+      <TokenForm tone={Providers ? 'plain' : 'primary'} />
+      <details>
+        <summary>{t.whence}</summary>
+        <p className="dim">{t.whenceHint}</p>
+      </details>
+    </SignInSheet>
   )
+}
+
+/** True once it is ready, or a second after the first render, and from then on. */
+function useIsShown(isReady: boolean): boolean {
+  const [isShown, setShown] = useState(isReady)
+  useEffect(() => {
+    const timer = setTimeout(setShown, WAIT_MAX_MS, true)
+    return () => clearTimeout(timer)
+  }, [])
+  if (isReady && !isShown) setShown(true)
+  return isShown
 }
 
 /** Exchanges a pasted token for a session of this tab. */
