@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type HeldChange, useLastChange } from '#console/api/use_meanwhile'
 import { KeyRound, User } from '#console/icons/lucide'
 import { instantText } from '#console/shared/instant_text'
-import type { FirstTexts } from '#console/texts/spoken_texts'
+import type { FirstTexts, Texts } from '#console/texts/spoken_texts'
 import { useFirstSpeech, useTexts } from '#console/texts/texts'
 import { utcText } from './time_text.js'
 
@@ -55,15 +55,22 @@ interface Actor {
 /** What the service stores in place of an erased name. */
 const ERASED = 'a former member'
 
-/** The name of a person or a token, as sentences have it. */
-export function actorName({ name, is_person: isPerson = false }: Actor, t: FirstTexts): string {
-  return isPerson && name === ERASED ? t.parts.formerMember : name
+const isErased = ({ name, is_person: isPerson = false }: Actor) => isPerson && name === ERASED
+
+/** The name of a person or a token, as the subject of a sentence. */
+export function actorName(actor: Actor, t: FirstTexts): string {
+  return isErased(actor) ? t.parts.formerMember : actor.name
+}
+
+/** The name of a person or a token, as it stands after “by”. */
+export function nameAfterBy(actor: Actor, t: Texts): string {
+  return isErased(actor) ? t.members.byFormerMember : actor.name
 }
 
 /** Who made something; nothing if unknown. */
 export function MadeBy({ creator }: { readonly creator: Actor | undefined }) {
   const t = useTexts()
-  return creator && <span dir="auto">{t.members.madeBy(actorName(creator, t))}</span>
+  return creator && <span dir="auto">{t.members.madeBy(nameAfterBy(creator, t))}</span>
 }
 
 /** Who did something: a person, or a token, with a mark that tells them apart where the service does. */

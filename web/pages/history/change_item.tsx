@@ -1,7 +1,7 @@
 import type { useMakers } from '#console/api/members'
 import { Badge, type BadgeTone } from '#console/parts/badge'
 import { Button } from '#console/parts/buttons'
-import { ActorName, actorName } from '#console/parts/meanwhile'
+import { ActorName, nameAfterBy } from '#console/parts/meanwhile'
 import { Menu } from '#console/parts/popover'
 import { RowLink } from '#console/parts/table'
 import { Time } from '#console/parts/time'
@@ -123,7 +123,7 @@ function WrittenBy({
       <a href={`#${placeOfHistory({ token: actor.token_id })}`}>
         <ActorName actor={actor} />
       </a>
-      {maker && <span dir="auto"> ({t.members.tokenOf(actorName(maker, t))})</span>}
+      {maker && <span dir="auto"> ({t.members.tokenOf(nameAfterBy(maker, t))})</span>}
     </>
   )
 }

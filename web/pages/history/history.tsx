@@ -10,7 +10,7 @@ import { Answer, Empty } from '#console/parts/answer'
 import { LinkButton } from '#console/parts/buttons'
 import { Words } from '#console/parts/panel'
 import { SearchField, Select } from '#console/parts/controls'
-import { actorName } from '#console/parts/meanwhile'
+import { nameAfterBy } from '#console/parts/meanwhile'
 import { PageHead } from '#console/parts/page_head'
 import { ShowMore } from '#console/parts/table'
 import { goTo } from '#console/shared/hash_location'
@@ -148,7 +148,7 @@ function HistoryFilters({ filter, changes }: HistoryFiltersProps) {
       )}
       {filter.token !== null && (
         <LinkButton icon={X} place={placeOfHistory({ ...filter, token: null })}>
-          {t.onlyToken(actor ? actorName(actor, texts) : t.unnamedToken)}
+          {t.onlyToken(actor ? nameAfterBy(actor, texts) : t.unnamedToken)}
         </LinkButton>
       )}
     </div>

@@ -4,7 +4,7 @@ import type { Names } from '#console/api/names'
 import { useLastChange } from '#console/api/use_meanwhile'
 import { Button } from '#console/parts/buttons'
 import { Dialog } from '#console/parts/dialog'
-import { actorName } from '#console/parts/meanwhile'
+import { nameAfterBy } from '#console/parts/meanwhile'
 import { criteriaTexts } from '#console/shared/criteria_text'
 import { instantText } from '#console/shared/instant_text'
 import { instantOf } from '#console/shared/local_time'
@@ -51,7 +51,7 @@ export function MergeDialog({
   return (
     <Dialog
       size="large"
-      title={change?.actor ? texts.titleBy(actorName(change.actor, t), time) : texts.title(time)}
+      title={change?.actor ? texts.titleBy(nameAfterBy(change.actor, t), time) : texts.title(time)}
       onClose={onClose}
       actions={
         <>

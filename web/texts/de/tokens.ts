@@ -99,6 +99,7 @@ export const members: Texts['members'] = {
   token: 'ein Token:',
   tokenOf: (maker) => `angelegt von ${maker}`,
   madeBy: (maker) => `von ${maker}`,
+  byFormerMember: 'einem früheren Mitglied',
   name: 'Name',
   nameHint: 'Änderungen werden unter diesem Namen festgehalten.',
   email: 'E-Mail',
@@ -148,7 +149,7 @@ export const members: Texts['members'] = {
   made: 'Auch beenden, was bliebe',
   erase: 'Namen löschen',
   eraseHint:
-    'Verlauf und Audit-Log nennen dann „ein früheres Mitglied“. Das lässt sich nicht rückgängig machen. Sonst bleibt der Name an allem, was die Person getan hat.',
+    'Statt des Namens steht dann überall in dieser Organisation „ein früheres Mitglied“. Das lässt sich nicht rückgängig machen. Sonst bleibt der Name an allem, was die Person getan hat.',
   removed: (name) => `${name} ist entfernt.`,
   kinds: {
     access_token: (count) => counted(count, 'Sitzung oder Token', 'Sitzungen und Tokens'),

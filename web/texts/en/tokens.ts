@@ -93,6 +93,8 @@ export const members = {
   token: 'a token:',
   tokenOf: (maker: string) => `made by ${maker}`,
   madeBy: (maker: string) => `by ${maker}`,
+  /** As it stands after “by”, where a language has another form of it. */
+  byFormerMember: 'a former member',
   name: 'Name',
   nameHint: 'Changes are recorded under this name.',
   email: 'E-mail',
@@ -142,7 +144,7 @@ export const members = {
   made: 'End what would stay, too',
   erase: 'Erase the name',
   eraseHint:
-    'The history and the audit log then say “a former member”. That cannot be undone. Otherwise what they did keeps their name.',
+    '“A former member” then replaces the name everywhere in this organization. That cannot be undone. Otherwise what they did keeps their name.',
   removed: (name: string) => `${name} is removed.`,
   kinds: {
     access_token: (count: number) => counted(count, 'session or token', 'sessions and tokens'),
