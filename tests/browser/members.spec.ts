@@ -6,6 +6,7 @@ import { theInstance } from '#tests/support/browser/the_instance'
 import { createTenant } from '#tests/support/create_tenant'
 import { issueToken } from '#tests/support/issue_token'
 import { join, openSession } from '#tests/support/members'
+import { ROUTERS, routerPayload } from '#tests/support/routers'
 import type { BrowserTab } from '#tests/support/browser/browser_tab'
 
 const PROVIDERS = { providers: [{ id: '1', name: 'Example ID' }] }
@@ -106,14 +107,17 @@ browserGroup('The page of members', () => {
     })
 
   test('removes a person and erases their name, wherever it stands', async () => {
-    const { organizationId } = await createTenant()
+    const tenant = await createTenant()
+    const { organizationId } = tenant
     const { bearer } = await join(organizationId, { name: 'Ada Lovelace' })
     const mia = await join(organizationId, { name: 'Mia Berg' })
     const { url } = await theInstance()
     const body = { url: 'https://hooks.example.com/', events: ['page.broken'] }
     const headers = { 'Authorization': mia.bearer, 'Content-Type': 'application/json' }
-    const request = { method: 'POST', headers, body: JSON.stringify(body) }
-    const created = await fetch(`${url}/v1/webhooks`, request)
+    const create = (path: string, payload: object) =>
+      fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(payload) })
+    await create(ROUTERS, routerPayload(tenant))
+    const created = await create('/v1/webhooks', body)
     const { _id: id } = (await created.json()) as { _id: string }
     const tab = await openMembers(bearer, `/webhooks/${id}`)
     const { page, keyboard } = tab
@@ -130,6 +134,10 @@ browserGroup('The page of members', () => {
     await page.evaluate(`location.hash = '/webhooks/${id}'`)
     await page.reload()
     await page.getByText('by a former member').waitFor()
+    await keyboard.press(page.getByRole('button', { name: 'Deutsch' }).first())
+    await page.getByText('von einem früheren Mitglied').waitFor()
+    await page.evaluate(`location.hash = '/history?token=${mia.sessionId}'`)
+    await page.getByRole('link', { name: 'Nur von einem früheren Mitglied' }).waitFor()
   })
 
   test('lists the sessions of a member and ends one', async () => {
@@ -188,6 +196,22 @@ browserGroup('The page of members', () => {
     await tab.keyboard.press(step.getByRole('link', { name: 'Members' }))
 
     await tab.heading('Members').waitFor()
+  })
+
+  test('is where the first steps lead from their first moment', async ({ assert }) => {
+    const { bearer } = await createTenant()
+    const tab = await openMembers(bearer, '/')
+    const { page } = tab
+    const place = page.locator('.first-steps a[href="#/members"]')
+    await place.waitFor()
+    await page.addInitScript(`new MutationObserver(() => {
+      globalThis.ledToTokens ||= document.querySelector('.first-steps a[href="#/tokens"]') !== null
+    }).observe(document, { childList: true, subtree: true })`)
+
+    await page.reload()
+
+    await place.waitFor()
+    assert.isFalse(await page.evaluate('globalThis.ledToTokens'))
   })
 
   test('without a provider leads to the page of tokens', async () => {

@@ -25,11 +25,11 @@ const NEWEST_TOKENS = { params: { query: { limit: 100 } } }
 export const MEMBERS_PATH = '/v1/members'
 
 /** The providers with which people sign in as themselves; none without a set-up. */
-export function useProviders() {
+export function useProviders({ enabled = true }: { readonly enabled?: boolean } = {}) {
   return apiHooks.useQuery(
     'get',
     '/v1/sign-in/providers',
     {},
-    { staleTime: Infinity, refetchInterval: false }
+    { staleTime: Infinity, refetchInterval: false, enabled }
   )
 }

@@ -44,7 +44,12 @@ export function Onboarding({ steps, ...routers }: OnboardingProps) {
       <Picture />
       <ol className="steps">
         {STEPS.map((step) => (
-          <Step key={step.name} step={step} isDone={step.isDone(progress)} />
+          <Step
+            key={step.name}
+            step={step}
+            isDone={step.isDone(progress)}
+            hasProviders={steps.hasProviders}
+          />
         ))}
       </ol>
     </section>
@@ -73,14 +78,15 @@ function Picture() {
 interface StepProps {
   readonly step: OnboardingStep
   readonly isDone: boolean | undefined
+  /** Where people sign in as themselves, colleagues do the same. */
+  readonly hasProviders: boolean
 }
 
-function Step({ step: { name, place, permissions }, isDone = false }: StepProps) {
+function Step({ step, isDone = false, hasProviders }: StepProps) {
+  const { name, place, permissions } = step
   const { overview, parts, titles } = useFirstTexts()
   const t = overview.first.steps[name]
   const held = useSession()?.permissions ?? []
-  // Where people sign in as themselves, colleagues do the same.
-  const hasProviders = (useProviders().data?.providers.length ?? 0) > 0
   const invites = name === 'colleague' && hasProviders
   const missing = permissions.filter((one) => !held.includes(one))
   const Icon = isDone ? CircleCheck : CircleDashed
@@ -117,6 +123,8 @@ interface OtherProgress {
   /** Null until everything is loaded, so that nothing flickers. */
   readonly known: Omit<Progress, keyof OfRouters> | null
   readonly areAwaited: boolean
+  /** False if unknown. */
+  readonly hasProviders: boolean
 }
 
 /**
@@ -149,8 +157,12 @@ function useProgress(isShown: boolean): OtherProgress {
   )
   const members = apiHooks.useQuery('get', '/v1/members', {}, { enabled: mayManage && asks })
   const keys = usePublishableKeys({ enabled: mayManage && asks })
+  const providers = useProviders({ enabled: mayManage && asks })
+  const hasProviders = (providers.data?.providers.length ?? 0) > 0
   const missing = [booked, flows, tokens, members, keys].filter(({ isLoading }) => isLoading)
-  if (missing.length > 0) return { known: null, areAwaited: missing.every(isAwaited) }
+  if (missing.length > 0 || isAwaited(providers)) {
+    return { known: null, areAwaited: missing.every(isAwaited), hasProviders }
+  }
   const known = {
     bookings: booked.data?.data.length,
     flows: flows.data?.data.length,
@@ -160,5 +172,5 @@ function useProgress(isShown: boolean): OtherProgress {
       tokens.data.data.filter((token) => !isConsoleSession(token)).length +
         (members.data?.members.length ?? 0),
   }
-  return { known, areAwaited: false }
+  return { known, areAwaited: false, hasProviders }
 }
