@@ -172,7 +172,9 @@ export class ReadOwnMembershipController {
       this.members.sessions(currentId, { count: DERIVED_MAX, memberId }),
     ])
     const isCurrent = (one: OrganizationChoice) => one.organizationId === currentId
-    const organizations = open.map((one) => ({ ...one, isCurrent: isCurrent(one) }))
+    const organizations = open
+      .map((one) => ({ ...one, isCurrent: isCurrent(one) }))
+      .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
     return { member, organizations, sessions }
   }
 }

@@ -37,6 +37,25 @@ test.group('GET /v1/members/me', () => {
     assert.notProperty(member, 'sessions')
   })
 
+  test('names the current organization first, also to who was removed from it and came back', async ({
+    client,
+    assert,
+  }) => {
+    const person = somebody()
+    const [here, there] = [await createTenant(), await createTenant()]
+    const before = await join(here.organizationId, { role: 'viewer' }, person)
+    await client.as(before.bearer).delete('/v1/members/me')
+    const { bearer } = await join(here.organizationId, { role: 'viewer' }, person)
+    await join(there.organizationId, {}, person)
+
+    const own = await client.as(bearer).get('/v1/members/me')
+
+    const ids = own
+      .body()
+      .organizations.map((one: { organization_id: string }) => one.organization_id)
+    assert.deepEqual(ids, [here.organizationId, there.organizationId])
+  })
+
   test('has no member for a token that is no person', async ({ client, assert }) => {
     const { bearer } = await createTenant()
 
