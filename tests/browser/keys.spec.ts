@@ -8,6 +8,7 @@ import { beginJourney } from '#tests/support/browser/journey'
 import { openConsole } from '#tests/support/browser/open_console'
 import { theInstance } from '#tests/support/browser/the_instance'
 import { createTenant } from '#tests/support/create_tenant'
+import { Gate } from '#tests/support/gate'
 import { PAGE_RESOLVE, someOrigin } from '#tests/support/publishable_keys'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
@@ -30,8 +31,23 @@ browserGroup('The pages of publishable keys', () => {
     await dialog.getByLabel('Name').fill('Website')
     await dialog.getByLabel('Websites').fill(`${origin}/team?utm_source=x`)
     await tab.assertReadable('the form of a key')
+    const flows = new Gate()
+    await page.route(
+      ({ pathname, search }) => `${pathname}${search}` === '/v1/booking-flows?limit=100',
+      async (route) => {
+        await flows.opened
+        await route.continue()
+      }
+    )
     await dialog.getByRole('button', { name: 'Create a key' }).click()
     await tab.heading('Website').waitFor()
+    // What is copied has the page where the organization's visitors book.
+    await page
+      .getByRole('region', { name: 'Put it into your website' })
+      .locator('.skeleton')
+      .waitFor()
+    await assertBecomes(() => button('Copy the snippet').count(), 0)
+    flows.open()
     await button('Copy the snippet').click()
     const copied = () => page.evaluate<string>('navigator.clipboard.readText()')
     const snippet = await assertBecomes(copied, /data-signalbox-key/)

@@ -6,6 +6,7 @@ import { type BookingFlow, useFlows } from '#console/api/booking_flows'
 import { type PublishableKey, useMayUseKeys } from '#console/api/publishable_keys'
 import { dataOf } from '#console/api/revisioned'
 import { type RoutingTable, useOfRoutingTable } from '#console/api/routing_table'
+import { isAwaited, Skeleton } from '#console/parts/answer'
 import { Badge } from '#console/parts/badge'
 import { Segments } from '#console/parts/controls'
 import { CodeBlock, Panel } from '#console/parts/panel'
@@ -21,14 +22,15 @@ export function Snippet({ of: { _id: id } }: { readonly of: PublishableKey }) {
   const { keys: t } = useTexts()
   const [place, setPlace] = useState<(typeof PLACES)[number]>('entrance')
   const [consent, setConsent] = useState<(typeof CONSENTS)[number]>('asked')
-  const flow = useDefaultFlow()
+  const { flow, isFlowAwaited } = useDefaultFlow()
   // Its value never changes. A key of its own keeps it from being read again after the revocation.
-  const { data: read } = useQuery({
+  const query = useQuery({
     queryKey: ['publishable-key', id],
     queryFn: () => dataOf(api.GET('/v1/publishable-keys/{id}', { params: { path: { id } } })),
     staleTime: Infinity,
     enabled: useMayUseKeys(),
   })
+  const read = query.data
   const text = snippetText(place, {
     service: `${location.origin}${API_BASE}`,
     key: read?.key ?? 'sbp_…',
@@ -54,7 +56,11 @@ export function Snippet({ of: { _id: id } }: { readonly of: PublishableKey }) {
         />
       </div>
       {read?.key === null && <p className="notice">{t.older}</p>}
-      <CodeBlock text={text} label={t.snippet} copy={t.copySnippet} />
+      {isFlowAwaited || isAwaited(query) ? (
+        <Skeleton />
+      ) : (
+        <CodeBlock text={text} label={t.snippet} copy={t.copySnippet} />
+      )}
       <p className="dim">{t.hints[place]}</p>
       {consent === 'asked' && <p className="dim">{t.consentHint}</p>}
     </Panel>
@@ -62,11 +68,12 @@ export function Snippet({ of: { _id: id } }: { readonly of: PublishableKey }) {
 }
 
 /** The destination of the default router, if the token may see it. */
-function useDefaultFlow(): BookingFlow | undefined {
+function useDefaultFlow() {
   const mayRead = [useMay('routers:read'), useMay('flows:read')].every(Boolean)
-  const { data: id } = useOfRoutingTable({ enabled: mayRead, select: defaultFlowId })
-  const { data: flows } = useFlows({ enabled: mayRead, select: all })
-  return flows?.find(({ _id }) => _id === id)
+  const id = useOfRoutingTable({ enabled: mayRead, select: defaultFlowId })
+  const flows = useFlows({ enabled: mayRead, select: all })
+  const flow = flows.data?.find(({ _id }) => _id === id.data)
+  return { flow, isFlowAwaited: isAwaited(id) || isAwaited(flows) }
 }
 
 const all = (flows: readonly BookingFlow[]) => flows
