@@ -1,4 +1,7 @@
+import { Exception } from '@adonisjs/core/exceptions'
+import mongoose from 'mongoose'
 import { KeyedPermits } from '#shared/async/permits'
+import { toObjectId } from '#shared/identifiers'
 import {
   type OrganizationChange,
   type OrganizationChanges,
@@ -6,7 +9,6 @@ import {
 } from '#shared/organization_changes'
 import { ok, type Result } from '#shared/result'
 import type { WriteOptions } from '#shared/write_options'
-import { claimActingSession } from './acting_session.js'
 import { inTransaction, type Transaction } from './in_transaction.js'
 import type { OrganizationRevisions } from './organization_revisions.js'
 
@@ -17,6 +19,9 @@ const PERMIT_WAIT_LIMIT_MS = 5_000
 /** Together, these two pauses decide how likely another instance goes next: about every other time. */
 const HANDOVER_PAUSE_MS_MAX = 10
 const CLAIM_PAUSE_MS_MAX = 25
+
+/** Access tokens, and among them the sessions of persons. */
+export const ACCESS_TOKENS = 'access_tokens'
 
 type PlannedChange = Omit<OrganizationChange, 'revision'>
 
@@ -175,4 +180,26 @@ function withChanges<Value, Refusal>(
     const attempted = await work(session)
     return attempted.ok ? ok({ value: attempted.value, changes }) : attempted
   }
+}
+
+/** Becomes the 401 of every token that is not valid. */
+class SessionEnded extends Exception {
+  static override readonly status = 401
+  static override readonly code = 'E_UNAUTHORIZED_ACCESS'
+}
+
+/**
+ * Writes the row of the session of a person who writes, so a write that waited and the end of the session cannot miss each
+ * other: once a member is removed, nothing more is stored in their name. Throws what becomes a 401 when it has ended.
+ * Other tokens, whose names are of no person, cost nothing.
+ */
+async function claimActingSession(
+  { actor, validateOnly = false }: WriteOptions,
+  session: Transaction
+): Promise<void> {
+  if (validateOnly || actor?.kind !== 'token' || !actor.isPerson || actor.hasEnded) return
+  const { matchedCount } = await mongoose.connection
+    .collection(ACCESS_TOKENS)
+    .updateOne({ _id: toObjectId(actor.tokenId) }, { $inc: { made: 1 } }, { session })
+  if (matchedCount === 0) throw new SessionEnded('The session has ended.')
 }
