@@ -4,6 +4,7 @@ import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
 import { sent } from '#tests/support/browser/stored_pins'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
+import { Gate } from '#tests/support/gate'
 import { issueToken } from '#tests/support/issue_token'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
@@ -75,6 +76,27 @@ const DELETIONS: readonly (Omit<Row, 'happens'> & { deletes(page: Page): Promise
       await page.getByRole('dialog').getByRole('textbox').fill('Hamburg')
     },
     deletes: press('Delete router'),
+  },
+]
+
+const ASKED_IMPACTS = [
+  {
+    title: 'the impact of a router, asked in the list',
+    says: '1 router deleted.',
+    at: () => '/routers',
+    async asks(page: Page) {
+      await page.getByLabel('Select “Hamburg”').check()
+      await press('Delete')(page)
+    },
+  },
+  {
+    title: 'the impact of a router, asked in its editor',
+    says: '“Hamburg” is deleted',
+    at: (id: string) => `/routers/${id}`,
+    async asks(page: Page) {
+      await press('More')(page)
+      await press('Delete …')(page)
+    },
   },
 ]
 
@@ -220,6 +242,35 @@ browserGroup('An open question does not ask for what it deletes, while it delete
       await page.clock.pauseAt((await page.evaluate<number>('Date.now()')) + 10)
 
       await deletes(page)
+      await tab.announces(says)
+    })
+  }
+
+  for (const { title, at, asks, says } of ASKED_IMPACTS) {
+    test(title, async () => {
+      const tenant = await createTenant()
+      const id = await router(callOf(tenant), tenant)
+      const tab = await openConsole({ as: tenant, at: at(id) })
+      const { page } = tab
+      const [isAsked, isGone] = [new Gate(), new Gate()]
+      await page.route('**/booking-flow-routers/impact', async (route) => {
+        isAsked.open()
+        await isGone.opened
+        // The page may no longer want it.
+        await route.continue().catch(() => {})
+      })
+      await page.route(/\/bulk-delete|\/booking-flow-routers\/[\da-f]{24}/, async (route) => {
+        if (route.request().method() === 'GET') return route.fallback()
+        const response = await route.fetch()
+        isGone.open()
+        // An answer that it is gone would fail the test.
+        await page.evaluate(`fetch('/health/live').then((answer) => answer.text())`)
+        await route.fulfill({ response })
+      })
+      await asks(page)
+      await isAsked.opened
+      await page.getByRole('dialog').getByRole('textbox').fill('Hamburg')
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       await tab.announces(says)
     })
   }

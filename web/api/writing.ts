@@ -41,6 +41,12 @@ export function useAct(path: string) {
   })
 }
 
+/** The first part of the keys of questions what a change would do. */
+export const IMPACT = 'impact'
+
+/** Ends open questions of impact before a write: of a router that is then gone, none can be answered. */
+export const endImpact = () => queryClient.cancelQueries({ queryKey: [IMPACT] })
+
 interface PinnedWriteOptions<Input, Value> {
   /** Refused for blocking pins that it would break, unless `breaksPins`. */
   send(input: Input, breaksPins: boolean): Promise<Value>
@@ -56,6 +62,7 @@ export function usePinnedWrite<Value, Input = void>({
 }: PinnedWriteOptions<Input, Value>) {
   const [broken, setBroken] = useState<ApiProblem | null>(null)
   const mutation = useMutation({
+    onMutate: endImpact,
     mutationFn: (asked: { readonly input: Input; readonly breaksPins: boolean }) =>
       send(asked.input, asked.breaksPins),
     onSuccess(value, { input }) {
@@ -64,6 +71,7 @@ export function usePinnedWrite<Value, Input = void>({
     },
     onError(thrown) {
       setBroken(pinsProblem(thrown))
+      void queryClient.invalidateQueries({ queryKey: [IMPACT] })
       onError?.(thrown)
     },
   })

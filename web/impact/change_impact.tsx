@@ -1,6 +1,7 @@
 import type { ImpactChange } from '#console/api/types'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { IMPACT } from '#console/api/writing'
 import { Select } from '#console/parts/controls'
 import { useTexts } from '#console/texts/texts'
 import { assessImpact, IMPACT_DAYS, type ImpactDays } from './impact.js'
@@ -23,7 +24,7 @@ export function ChangeImpact({ changes, isWithoutPins = false }: ChangeImpactPro
   const compared = changes.slice(0, CHANGES_MAX)
   const body = { changes: compared, days }
   const query = useQuery({
-    queryKey: ['impact', body],
+    queryKey: [IMPACT, body],
     gcTime: 0,
     queryFn: ({ signal }) => assessImpact(body, signal),
   })

@@ -3,6 +3,7 @@ import { api } from '#console/api/client'
 import { PIN_BROKEN } from '#console/api/pins'
 import { asProblem } from '#console/api/problems'
 import { onRevisionOf } from '#console/api/revisioned'
+import { endImpact } from '#console/api/writing'
 import { ChangeImpact } from '#console/impact/change_impact'
 import { ActivationDialog } from '#console/pages/routers/activation_dialog'
 import { routerActions } from '#console/pages/routers/router_actions'
@@ -124,7 +125,10 @@ function DeleteQuestion({
   const client = useQueryClient()
   const deletion = useMutation({
     mutationKey: deletionOf(base?._id),
-    onMutate: () => base && client.cancelQueries(routerQuery(base._id)),
+    onMutate: async () => {
+      await endImpact()
+      if (base) await client.cancelQueries(routerQuery(base._id))
+    },
     mutationFn: (breaksPins: boolean) =>
       api.DELETE('/v1/booking-flow-routers/{id}', {
         params: {
