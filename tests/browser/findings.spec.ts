@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { assertBecomes } from '#tests/support/browser/assert_becomes'
 import { browserGroup } from '#tests/support/browser/browser_group'
 import { openConsole } from '#tests/support/browser/open_console'
+import { setVisibility } from '#tests/support/browser/set_visibility'
 import { beginAudit } from '#tests/support/browser/stored_pins'
 import { createTenant, type Tenant } from '#tests/support/create_tenant'
 import { closeDay } from '#tests/support/insight/closed_day'
@@ -88,6 +89,13 @@ browserGroup('The page of findings', () => {
     await assertBecomes(() => attention.getByText('Alles gut').count(), 0)
     answer()
     await attention.getByText('Alles gut').waitFor()
+
+    const { promise: askedAgain, resolve: askAgain } = Promise.withResolvers<void>()
+    await tab.page.route('**/v1/page-checks', () => askAgain())
+    await setVisibility(tab.page, 'visible')
+    await askedAgain
+    await tab.page.evaluate('new Promise((shown) => setTimeout(shown))')
+    await assertBecomes(() => attention.getByText('Alles gut').count(), 1)
   })
 
   test('explains remedies in German, with the names of the routers that they change', async () => {

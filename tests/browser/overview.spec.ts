@@ -10,12 +10,14 @@ import { issueToken } from '#tests/support/issue_token'
 import { createKey } from '#tests/support/publishable_keys'
 import { visitedTenant } from '#tests/support/browser/visited_tenant'
 import { createTenant } from '#tests/support/create_tenant'
+import { Gate } from '#tests/support/gate'
 import { archive, SetClock } from '#tests/support/insight/visited_days'
 import { routerEvent } from '#tests/support/routing/event_doubles'
 import { misspeltTraffic } from '#tests/support/insight/misspelt_traffic'
 import { createStoredRouter } from '#tests/support/stored_routers'
 
 const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
 
 browserGroup('The overview', () => {
   test('leads a new organization to its first booking, and each step ticks itself', async () => {
@@ -227,6 +229,41 @@ browserGroup('The overview', () => {
     await tab.heading('Pins').waitFor()
     await tab.announces('0 hold, 1 broken, 0 ended')
   })
+
+  const ASKED_AGAIN = [
+    { what: 'what needs attention', at: '/', role: 'link', name: '1 broken pin', next: /^Next/ },
+    { what: 'a problem', at: '/pins', role: 'button', name: 'Try again', next: /^What pins/ },
+  ] as const
+  for (const { what, at, role, name, next } of ASKED_AGAIN) {
+    test(`keeps ${what} in place while page checks that were refused are asked for again`, async () => {
+      const tenant = await createTenant()
+      const criteria = { path: { segments: ['book'] } }
+      await createStoredRouter(tenant, { name: 'Bookings', criteria })
+      const url = 'https://clinic.example/book'
+      await createPin(tenant, { url, expects: { none: true }, mode: 'warn' })
+      const tab = await openConsole({ as: tenant, at: '/nowhere', isFresh: true })
+      const { page } = tab
+      await tab.settles()
+      await page.clock.install()
+      const checks = '/v1/page-checks'
+      tab.allow({ url: checks, status: 404 })
+      await page.route(`**${checks}`, (route) => route.fulfill({ status: 404, json: {} }))
+      await page.evaluate(`location.hash = '#${at}'`)
+      const kept = page.getByRole(role, { name })
+      const below = page.getByRole('region', { name: next })
+      await below.waitFor()
+      await kept.focus()
+
+      const isAskedAgain = new Gate()
+      await page.route(`**${checks}`, () => isAskedAgain.open())
+      await page.clock.fastForward(MINUTE_MS)
+      await isAskedAgain.opened
+      await page.clock.fastForward(1_000)
+      await assertBecomes(() => page.locator('.in-turn .skeleton').count(), 0)
+      await assertBecomes(() => kept.evaluate((one) => one.matches(':focus')), true)
+      await below.waitFor()
+    })
+  }
 
   test('counts misspelt UTM values and routers without visitors, and leads to them', async () => {
     const { tenant } = await misspeltTraffic()

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { brokenPinsOf, PIN_BROKEN } from '#console/api/pins'
 import { type ApiProblem, asProblem, NETWORK } from '#console/api/problems'
 import type { Outage } from '#console/api/readiness'
@@ -12,8 +12,13 @@ import { BrokenPins } from './broken_pins.js'
 import { Button, CopyButton } from './buttons.js'
 import { useAge } from './time.js'
 
+type Attempts<Data> = Pick<
+  UseQueryResult<Data, unknown>,
+  'data' | 'failureReason' | 'errorUpdateCount'
+>
+
 interface AnswerProps<Data> {
-  readonly query: Pick<UseQueryResult<Data, unknown>, 'data' | 'failureReason' | 'refetch'>
+  readonly query: Attempts<Data> & Pick<UseQueryResult<Data, unknown>, 'refetch'>
   readonly children: (data: Data) => ReactNode
   /** Renders the empty state instead of the children, unless it returns false. */
   readonly empty?: (data: Data) => ReactNode
@@ -32,13 +37,15 @@ export function Answer<Data>({
 }: AnswerProps<Data>) {
   const t = useFirstTexts()
   const { data, failureReason } = query
-  const problem = failureReason === null ? null : asProblem(failureReason)
+  const problem = useProblem(query)
   if (problem?.missingPermission) return <Forbidden permission={problem.missingPermission} />
   if (data === undefined) {
     if (problem === null) return skeleton
     return (
       <ProblemBox problem={problem} triesAgain={problem.isTransient}>
-        <Button onClick={() => void query.refetch()}>{t.problems.tryAgain}</Button>
+        <Button isBusy={failureReason === null} onClick={() => void query.refetch()}>
+          {t.problems.tryAgain}
+        </Button>
       </ProblemBox>
     )
   }
@@ -52,12 +59,26 @@ export function Answer<Data>({
   )
 }
 
-/** Whether a query was asked and has no answer yet, nor a failure. */
+/** Why a query has no current answer. A query that failed without any keeps its problem while it is asked again. */
+export function useProblem({
+  data,
+  failureReason,
+  errorUpdateCount,
+}: Attempts<unknown>): ApiProblem | null {
+  const [last, setLast] = useState(failureReason)
+  if (failureReason !== null && failureReason !== last) setLast(failureReason)
+  const isAskedAgain = data === undefined && errorUpdateCount > 0
+  const reason = failureReason ?? (isAskedAgain ? last : null)
+  return reason === null ? null : asProblem(reason)
+}
+
+/** Whether a query is asked for the first time, and has no answer yet, nor a failure. */
 export const isAwaited = ({
   isLoading,
   failureReason,
-}: Pick<UseQueryResult<unknown, unknown>, 'isLoading' | 'failureReason'>) =>
-  isLoading && failureReason === null
+  errorUpdateCount,
+}: Pick<UseQueryResult<unknown, unknown>, 'isLoading' | 'failureReason' | 'errorUpdateCount'>) =>
+  isLoading && failureReason === null && errorUpdateCount === 0
 
 /** Grey placeholder lines. They appear after 200 ms, so that a quick answer does not flicker. */
 export function Skeleton({ lines = 6 }: { readonly lines?: number }) {

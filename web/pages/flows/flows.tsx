@@ -51,7 +51,7 @@ export default function Flows() {
         >
           {(flows) => (isAwaited(led) ? <Skeleton /> : <FlowTable flows={flows} users={users} />)}
         </Answer>
-        {!query.isPending && <BrandKitSection />}
+        {!isAwaited(query) && <BrandKitSection />}
       </div>
       {edited !== null && (
         <FlowDialog

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { RouterAudit } from '#console/api/types'
 import { apiHooks } from '#console/api/client'
 import { pinRunQuery } from '#console/api/pins'
-import { asProblem } from '#console/api/problems'
 import { useRouterAudit } from '#console/api/router_audit'
 import { ChevronRight, CircleCheck, Radar } from '#console/icons/lucide'
-import { Answer, isAwaited, Skeleton } from '#console/parts/answer'
+import { Answer, isAwaited, Skeleton, useProblem } from '#console/parts/answer'
 import { Badge } from '#console/parts/badge'
 import { LinkButton } from '#console/parts/buttons'
 import { useAge } from '#console/parts/time'
@@ -19,7 +18,7 @@ export function Attention({ flows }: { readonly flows: FaultyFlows }) {
   const pins = useQuery(pinRunQuery)
   const pages = usePageChecks()
   const brokenPins = pins.data?.totals.broken ?? null
-  const brokenPages = brokenPagesOf(pages)
+  const brokenPages = useBrokenPages(pages)
   return (
     <section className="sheet" aria-labelledby="attention">
       <header className="section-head">
@@ -44,8 +43,10 @@ export function usePageChecks() {
 }
 
 /** Without the pages that count as a broken pin or an inactive flow. An instance of the release before knows none. */
-function brokenPagesOf({ data, error }: ReturnType<typeof usePageChecks>): number | null {
-  if (data === undefined) return error !== null && asProblem(error).status === 404 ? 0 : null
+function useBrokenPages(query: ReturnType<typeof usePageChecks>): number | null {
+  const problem = useProblem(query)
+  const { data } = query
+  if (data === undefined) return problem?.status === 404 ? 0 : null
   return data.findings.filter(({ fault }) => fault !== 'led_elsewhere' && fault !== 'flow_inactive')
     .length
 }

@@ -159,7 +159,9 @@ function useProgress(isShown: boolean): OtherProgress {
   const keys = usePublishableKeys({ enabled: mayManage && asks })
   const providers = useProviders({ enabled: mayManage && asks })
   const hasProviders = (providers.data?.providers.length ?? 0) > 0
-  const missing = [booked, flows, tokens, members, keys].filter(({ isLoading }) => isLoading)
+  const missing = [booked, flows, tokens, members, keys].filter(
+    ({ isLoading, errorUpdateCount }) => isLoading && errorUpdateCount === 0
+  )
   if (missing.length > 0 || isAwaited(providers)) {
     return { known: null, areAwaited: missing.every(isAwaited), hasProviders }
   }

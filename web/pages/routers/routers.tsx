@@ -39,7 +39,7 @@ import './routers.css'
 export default function Routers() {
   const { texts } = useFirstSpeech()
   const t = texts.routers
-  const { data: latest, failureReason, refetch } = useRoutingTable()
+  const { data: latest, failureReason, errorUpdateCount, refetch } = useRoutingTable()
   // Thousands of rows are drawn in parts, and not while a person waits for the page to answer.
   const data = useDeferredValue(latest)
   const mayChange = useMay('routers:manage')
@@ -63,7 +63,7 @@ export default function Routers() {
         )}
       </PageHead>
       <Answer
-        query={{ data, failureReason, refetch }}
+        query={{ data, failureReason, errorUpdateCount, refetch }}
         skeleton={<Skeleton lines={12} />}
         empty={({ rows }) =>
           rows.length > 0 ? undefined : (

@@ -149,7 +149,7 @@ export const members: Texts['members'] = {
   made: 'Auch beenden, was bliebe',
   erase: 'Namen löschen',
   eraseHint:
-    'Statt des Namens steht dann überall in dieser Organisation „ein früheres Mitglied“. Das lässt sich nicht rückgängig machen. Sonst bleibt der Name an allem, was die Person getan hat.',
+    'Bei allem, was die Person getan hat, steht statt des Namens dann „ein früheres Mitglied“. Das lässt sich nicht rückgängig machen. Sonst bleibt der Name dort stehen.',
   removed: (name) => `${name} ist entfernt.`,
   kinds: {
     access_token: (count) => counted(count, 'Sitzung oder Token', 'Sitzungen und Tokens'),

@@ -144,7 +144,7 @@ export const members = {
   made: 'End what would stay, too',
   erase: 'Erase the name',
   eraseHint:
-    '“A former member” then replaces the name everywhere in this organization. That cannot be undone. Otherwise what they did keeps their name.',
+    '“A former member” then replaces the name in all that they did. That cannot be undone. Otherwise the name stays there.',
   removed: (name: string) => `${name} is removed.`,
   kinds: {
     access_token: (count: number) => counted(count, 'session or token', 'sessions and tokens'),
