@@ -22,7 +22,8 @@ export abstract class MemberNames {
  * Replaces the name of a removed member in all that they did, in batches, and then forgets who it was. Nothing stores the
  * name later: the writes of their sessions that waited are refused (`claimActingSession`). An answer that is kept for an
  * `Idempotency-Key` may have it, encrypted, for a day. The cost grows with what has the name, and with what waits for the
- * organization's webhooks or was not delivered, which is read twice. After a failure, another call continues.
+ * organization's webhooks or was not delivered: that is read, in at most five minutes each time, until nothing is found.
+ * After a failure, another call replaces the rest.
  */
 @inject()
 export class EraseMember {

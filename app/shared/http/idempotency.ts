@@ -128,7 +128,7 @@ export class IdempotentRequests {
         if (await this.#replay(ctx, keyed)) return
         throw new OutcomeUnknown(error)
       }
-      if (!attempt?.isBusy) throw error
+      if (!attempt?.isBusy || !isWriteConflict(error)) throw error
       sendProblem(ctx, IDEMPOTENCY_KEY_BUSY)
     }
   }
@@ -157,7 +157,7 @@ export class IdempotentRequests {
 }
 
 class Attempt {
-  /** Whether another attempt under this key was in progress every time this one began. */
+  /** Whether another attempt under this key was in progress when this one last claimed the key. */
   isBusy = false
 
   constructor(

@@ -292,7 +292,7 @@ export const ACTOR = component(
 export const CREATOR = {
   schema: described(
     ACTOR,
-    'Who created it; absent if unknown, in answers to creations and rotations, and to the token itself.'
+    'Who created it; absent if unknown, and in answers to creations, to rotations and of `GET /v1/access-tokens/current`.'
   ),
   read: ({ creator }: { readonly creator?: StoredActor | null }) => creator,
   isOptional: true,

@@ -17,10 +17,14 @@ export async function updateInBatches(
   for (let isFound = true; isFound;) {
     isFound = false
     const cursor = collection.find(matching, options)
-    while (await cursor.hasNext()) {
-      isFound = true
-      const ids = cursor.readBufferedDocuments().map(({ _id }) => _id)
-      await collection.updateMany({ _id: { $in: ids } }, update)
+    try {
+      while (await cursor.hasNext()) {
+        isFound = true
+        const ids = cursor.readBufferedDocuments().map(({ _id }) => _id)
+        await collection.updateMany({ _id: { $in: ids } }, update)
+      }
+    } finally {
+      await cursor.close()
     }
   }
 }

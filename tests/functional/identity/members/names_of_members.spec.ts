@@ -4,6 +4,9 @@ import mongoose from 'mongoose'
 import { test } from '@japa/runner'
 import { DeleteRouter } from '#routing/routers/writes/delete_router'
 import { toObjectId } from '#shared/identifiers'
+import { AuditLog } from '#shared/persistence/audit_log'
+import { attempt } from '#shared/persistence/organization_writes'
+import { ok } from '#shared/result'
 import { createTenant } from '#tests/support/create_tenant'
 import { eventually } from '#tests/support/eventually'
 import { Gate } from '#tests/support/gate'
@@ -43,6 +46,15 @@ async function collectionsWith(organizationId: string, text: string): Promise<st
 /** The stored message that waits for a webhook. */
 const waitingFor = (webhookId: string) =>
   DeliveryModel.findOne({ webhook_id: toObjectId(webhookId) }).lean()
+
+const personOf = (tokenId: string, creatorId: string) =>
+  ({ kind: 'token', tokenId, name: NAME, creatorId, isPerson: true }) as const
+
+/** How many transactions were undone since MongoDB began; one that meets another is undone, and begins again. */
+async function undone(): Promise<number> {
+  const status = await mongoose.connection.db?.admin().serverStatus()
+  return Number(status?.transactions.totalAborted)
+}
 
 test.group('The name of a member', () => {
   test('stands in the history of routers and flows and in the audit log, as a person', async ({
@@ -134,7 +146,11 @@ test.group('The name of a member', () => {
     const router = await createRouter(client, { ...tenant, bearer })
     const waiting = await waitingFor(listening)
     if (!waiting) throw new Error('No message waits')
-    await new DeadLetterRepository().add(toDelivery(waiting), 'gave_up', new Date())
+    const letters = new DeadLetterRepository()
+    await letters.add(toDelivery(waiting), 'gave_up', new Date())
+    const unknownId = String(new mongoose.Types.ObjectId())
+    const ofGone = { ...toDelivery(waiting), id: unknownId, webhookId: unknownId }
+    await letters.add(ofGone, 'gave_up', new Date())
     const invited = await client
       .as(bearer)
       .post('/v1/members')
@@ -293,13 +309,7 @@ test.group('The name of a member', () => {
     const { memberId, bearer, sessionId: tokenId } = await join(organizationId, { name: NAME })
     const router = await createRouter(client, { ...tenant, bearer })
     const { _id: webhookId } = await createWebhook(client, tenant)
-    const actor = {
-      kind: 'token',
-      tokenId,
-      name: NAME,
-      creatorId: memberId,
-      isPerson: true,
-    } as const
+    const actor = personOf(tokenId, memberId)
     const deleteRouter = await app.container.make(DeleteRouter)
     const rotate = await app.container.make(RotateSecret)
     const erased = await client.as(tenant).delete(`/v1/members/${memberId}?erase=true`)
@@ -310,10 +320,49 @@ test.group('The name of a member', () => {
       () => rotate.execute(organizationId, webhookId, undefined, { actor }),
     ]
 
-    for (const write of late) await assert.rejects(write, 'The session has ended.')
+    for (const write of late) {
+      const refusal = await write().catch((error: unknown) => error)
+      assert.containSubset(refusal, { status: 401, code: 'E_UNAUTHORIZED_ACCESS' })
+    }
     assert.deepEqual(await collectionsWith(organizationId, '$anna'), [])
     const kept = await client.as(tenant).get(`${ROUTERS}/${router._id}`)
     kept.assertStatus(200)
+  })
+
+  test('does not return with a write that was under way', async ({ client, assert }) => {
+    const tenant = await createTenant()
+    const { organizationId } = tenant
+    await join(organizationId)
+    const { memberId, sessionId: tokenId } = await join(organizationId, { name: NAME })
+    const audit = await app.container.make(AuditLog)
+    const [isWriting, mayEnd] = [new Gate(), new Gate()]
+    const actor = personOf(tokenId, memberId)
+    const write = { organizationId, kind: 'member', verb: 'erased' } as const
+    const writing = attempt(
+      async (session) => {
+        isWriting.open()
+        await mayEnd.opened
+        await audit.record({ ...write, before: { id: tokenId, name: 'x' } }, { actor }, session)
+        return ok(null)
+      },
+      { actor }
+    )
+    await isWriting.opened
+    const before = await undone()
+    const path = `/v1/members/${memberId}?erase=true`
+
+    const erasing = client
+      .as(tenant)
+      .delete(path)
+      .then((answer) => answer)
+    await Promise.race([erasing, eventually(undone, (now) => now > before)])
+    mayEnd.open()
+
+    const written = await writing
+    assert.isTrue(written.ok)
+    const erased = await erasing
+    erased.assertStatus(200)
+    assert.deepEqual(await collectionsWith(organizationId, '$anna'), [])
   })
 
   test('is in no answer to a token about itself, or about one that it derives', async ({
