@@ -657,6 +657,33 @@ browserGroup('A session of a page with the embed script', () => {
     assert.equal(await visitor.page.evaluate(STORED), 0)
   })
 
+  test('is begun again also if its decision was not stored yet when it began', async ({
+    assert,
+  }) => {
+    const { site } = await clinic()
+    const visitor = await site.page('/implants').visit('/implants')
+    await visitor.hears('resolved')
+    site.page('/implants', { script: `${CONSENT} data-signalbox-autostart` })
+    visitor.tab.allow({ url: COMPLETE, status: 409 })
+    await visitor.page.route('**/v1/page/booking-sessions', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), decision_id: null } })
+    })
+    let completions = 0
+    await visitor.page.route(COMPLETE, async (route) => {
+      completions += 1
+      if (completions > 1) return route.fulfill({ status: 200, json: {}, headers: CORS })
+      await route.fulfill({ ...REFUSED, headers: CORS })
+    })
+    await visitor.page.goto(`${site.origin}/implants`)
+    const resolved = await visitor.hears('resolved')
+    const started = await visitor.hears('started')
+
+    assert.equal(started.decision_id, resolved.decision_id)
+    assert.isTrue(await visitor.call('complete()'))
+    assert.equal(completions, 2)
+  })
+
   test('remembers what was booked also when it is begun again', async ({ assert }) => {
     const { tenant, visitor } = await booking()
     const { decision_id: decisionId } = await visitor.hears('started')

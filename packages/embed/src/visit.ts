@@ -66,7 +66,9 @@ class Visit {
     }
     if (!mayBegin()) return null
     const { secret, stream_url: streamUrl } = answer.body
-    const open = { ...shown({ ...names, ...answer.body }), secret, stream_url: streamUrl }
+    // The service may not have stored the decision yet.
+    const session = shown({ ...names, ...answer.body, decision_id: decision })
+    const open = { ...session, secret, stream_url: streamUrl }
     this.#open = open
     keepSession(this.key, open)
     this.#tellStarted(open)
