@@ -58,7 +58,7 @@ const ERASED = 'a former member'
 const isErased = ({ name, is_person: isPerson = false }: Actor) => isPerson && name === ERASED
 
 /** The name of a person or a token, as the subject of a sentence. */
-export function actorName(actor: Actor, t: FirstTexts): string {
+function actorName(actor: Actor, t: FirstTexts): string {
   return isErased(actor) ? t.parts.formerMember : actor.name
 }
 
