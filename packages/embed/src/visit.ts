@@ -41,8 +41,10 @@ class Visit {
     return kept.booked
   }
 
-  /** `mayBegin` is asked when the answer is there: the visitor may have withdrawn meanwhile. */
-  /** With `claims` the decision comes from the page's URL, and the service says which flow it leads to. */
+  /**
+   * `mayBegin` is asked when the answer is there: the visitor may have withdrawn meanwhile. With `claims` the decision comes
+   * from the page's URL, and the service says which flow it leads to.
+   */
   async start(
     flow: string,
     decision: string,
